@@ -167,6 +167,11 @@ export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
   return Math.round(total / 1000) * 10;
 }
 
+/** The total of a stay in whole US dollars, as in comparisons. */
+export function toDollars({ total }: Pick<StayCost, 'total'>): number {
+  return Math.round(total / 100);
+}
+
 /** "3-month rate": why the rent of a stay is lower than usual. Null if it isn't. */
 export function nameRate({ rentFromMonths }: Pick<StayCost, 'rentFromMonths'>): string | null {
   return rentFromMonths && `${rentFromMonths}-month rate`;

@@ -10,7 +10,10 @@ export interface Verdict {
   fits: boolean | null;
 }
 
-/** The verdict on the home with these answers, the most important first. Null if none of them decides. */
+/**
+ * The verdict of a home's answers, which are in order of importance. Null if the plan has no dates, guests or
+ * pets.
+ */
 export function toVerdict(answers: readonly ComparedValue[]): Verdict | null {
   const reasons = answers.flatMap(({ fits, reason }) => (fits === false && reason ? reason : []));
   const [first, ...others] = reasons;

@@ -148,7 +148,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   // The list shows and marks its card.
   await panel.hover();
   await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
-  await expect.poll(() => isInWindow(marked.getByRole('heading'))).toBe(true);
+  await expect.poll(() => isInWindow(marked)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => isInWindow(panel)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -54,7 +54,7 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
           </span>
         </p>
       </div>
-      <div className="mt-4 text-sm text-muted">
+      <div className="mt-4 text-sm text-muted empty:mt-0">
         {about.map((text) => (
           <p key={text}>{text}</p>
         ))}

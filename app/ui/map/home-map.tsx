@@ -18,8 +18,8 @@ interface HomeMapProps {
 }
 
 /**
- * In meters. The view shows at least this distance around the home, and includes the near landmarks, and that
- * of the search also from farther away: any search has its homes within five miles.
+ * In meters. The view shows at least this distance around the home, and includes the near landmarks, and the
+ * place of the search from farther away: a search finds homes within five miles, by approximate positions.
  */
 const surroundings = { least: 1200, near: nearbyRadius, searched: 6 * metersPerMile };
 

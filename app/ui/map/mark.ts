@@ -5,7 +5,7 @@ import type { MapMark } from '#domain/map.ts';
 /** In pixels, between the name and the edges of the map. */
 const edge = 4;
 
-/** The Tab key reaches it. The name stays inside of the container, which is that of the map. */
+/** A tab stop, until `letArrowsPass` makes arrow keys lead to it. Its name stays inside of the container. */
 export function createMark(mark: MapMark, container: HTMLElement): HTMLElement {
   const name = mark.distance === undefined ? mark.name : `${mark.name} · ${mark.distance}`;
   const element = document.createElement('div');

@@ -35,7 +35,7 @@ export default function SectionLinks({ sections }: SectionLinksProps) {
   );
 }
 
-/** The `rootMargin` of the part of the page above the line that a pressed link's section passes. */
+/** The `rootMargin` of the page above a line in the window. A pressed link's section begins above it. */
 const aboveLine = '10000% 0px -80%';
 
 /** The id of the last section that begins above the line. Null above all sections. */

@@ -12,8 +12,8 @@ const markHeight = 72;
 
 /**
  * Moves the map as little as possible, so that neither its controls nor the panel of cards cover the button.
- * Marks that are in view stay in view. If they can't, the map zooms out. `covered` is the height of the panel
- * in pixels, which is at the bottom.
+ * A single mark that is in view stays in view. If it can't, the map zooms out. `covered` is the height of the
+ * panel in pixels, which is at the bottom.
  */
 export function bringIntoView(
   map: MapLibre,
@@ -30,7 +30,7 @@ export function bringIntoView(
     .toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other));
   if (east === 0 && south === 0) return;
   const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= markHeight && y <= bottom;
-  const seen = marks.filter((mark) => isInView(pixelOf(mark)));
+  const seen = marks.length === 1 ? marks.filter((mark) => isInView(pixelOf(mark))) : [];
   const wouldStay = (mark: Position) => {
     const { x, y } = pixelOf(mark);
     return isInView({ x: x - east, y: y - south });

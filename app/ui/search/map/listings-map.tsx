@@ -112,7 +112,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     const known = shownView.knownView();
     if (known) {
       view.moveTo(known);
-      chosen.restoreBrowsedHomes(view);
+      chosen.initBrowsedHomes(view);
       updateMapHash({ ...(isPart && { view: known }), homeIds: chosenIds });
     }
     // "Search this area" keeps the view.

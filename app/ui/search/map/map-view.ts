@@ -59,8 +59,9 @@ export interface LeftMap {
   chosenIds: readonly string[];
   /** The homes that Next and Previous visit. */
   browsedIds: readonly string[];
-  /** Whether the map showed another part than at first, and whether the visitor had moved it. */
+  /** Whether the map showed a part instead of all results. */
   isPart: boolean;
+  /** Whether the visitor had moved it. */
   isMoved: boolean;
 }
 
@@ -70,7 +71,7 @@ const maxLeftMaps = 20;
 /** The last one, for "Map" after "List", which adds a history entry. */
 let lastLeft: { search: string; left: LeftMap } | null = null;
 
-/** The map of the history entry, or of one that only says that it has a map of this search. */
+/** The map left at this history entry, or for a bare `#map` the one left last, if it had the same search. */
 export function findLeftMap(key: string, search: string, hash: string): LeftMap | undefined {
   const isLast = hash === mapHash && lastLeft?.search === search;
   return leftMaps.get(key) ?? (isLast ? lastLeft?.left : undefined);

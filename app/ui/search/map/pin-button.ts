@@ -39,8 +39,7 @@ function isSeen({ homes }: Pin): boolean {
 /** Contains the text of the button, as speech control expects. */
 function labelOf(pin: Pin, nights: number | null): string {
   const [home, ...others] = pin.homes;
-  const isBeforeFees = home?.isBeforeFees && others.length === 0;
-  const priced = describePriceUnit({ nights }) + (isBeforeFees ? ', before fees' : '');
+  const priced = describePriceUnit({ nights }) + (textOf(pin).includes('*') ? ', before fees' : '');
   const notes = (hasSaved(pin) ? ', saved' : '') + (isSeen(pin) ? ', seen' : '');
   if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${notes}`;
   return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${notes}`;

@@ -164,6 +164,8 @@ test('marks the lowest of several prices with a plus, and a price before fees wi
   expect(textOf({ homes: [one] })).toBe('$2,500');
   expect(textOf({ homes: [other, one] })).toBe('$2,500+');
   expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500*');
+  expect(textOf({ homes: [{ ...one, isBeforeFees: true }, other] })).toBe('$2,500*+');
+  expect(textOf({ homes: [one, { ...other, isBeforeFees: true }] })).toBe('$2,500+');
 });
 
 test('pins change at every quarter of a zoom', () => {

@@ -33,9 +33,9 @@ export function levelOf(zoom: number): number {
 
 /** The price, with a star if it is before fees. Of several homes the lowest price, with a plus. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
-  const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
-  if (homes.length > 1) return `${least}+`;
-  return homes.some(({ isBeforeFees }) => isBeforeFees) ? `${least}*` : least;
+  const least = Math.min(...homes.map(({ price }) => price));
+  const isBeforeFees = homes.some((home) => home.price === least && home.isBeforeFees);
+  return `${formatMoney(least)}${isBeforeFees ? '*' : ''}${homes.length > 1 ? '+' : ''}`;
 }
 
 /**
@@ -132,8 +132,8 @@ export function latitudeBelow(position: Position, pixels: number, level: number)
 }
 
 /**
- * The way from the place of each pin to its button, for those whose button stands aside of its place. It ends
- * below the button.
+ * A line from the place of each pin to the center of its button, which covers its end. Only for buttons that
+ * stand aside of their places.
  */
 export function stemsOf(pins: readonly Pin[], level: number) {
   return pins

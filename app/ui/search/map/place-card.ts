@@ -1,5 +1,5 @@
-// Where the card of a chosen home stands on a wide map: near its button, where it covers the fewest others.
-// On a narrow map, it stands at the bottom.
+// Where the card of a chosen home stands. On a wide map: where it covers the fewest others, and near.
+// On a narrow map: at the bottom.
 import { boxesOver, mapControls, notes } from '../../map/controls.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 
@@ -9,7 +9,7 @@ const leastWidth = 480;
 const gap = { button: 10, edge: 12 } as const;
 /** In pixels, of the number and the heart at the corners of a button, beyond it. */
 const badge = 8;
-/** In pixels, between the other places that are tried. */
+/** Of the grid of places that are tried, in pixels. */
 const step = 20;
 /** In pixels, of the name of a mark beyond its drop. */
 const nameSpace = { above: 36, beside: 42 } as const;
@@ -25,9 +25,9 @@ export interface Surroundings extends Size {
   button: Box;
   /** The other buttons, better uncovered. */
   others: readonly Box[];
-  /** And marks with their names. Covered only where there is no other place. */
+  /** Controls, and marks with their names. Covered only where there is no other place. */
   controls: readonly Box[];
-  /** In the corners, better covered than a button. */
+  /** Notes in the corners. Covered rather than a button. */
   notes: readonly Box[];
 }
 
@@ -37,8 +37,8 @@ export function isWide(container: HTMLElement): boolean {
 }
 
 /**
- * Until when a card keeps its place: 'never' for another button that was pressed; 'uncovering' until it
- * covers any button, because it grows while it is loaded; 'calm' until it covers its own button, for the next
+ * When a card leaves its place: 'never' keeps none, for another button that was pressed; 'uncovering' leaves
+ * once the card, which grows while it loads, covers any button; 'calm' once it covers its own, for the next
  * home.
  */
 export type Keeping = 'never' | 'uncovering' | 'calm';

@@ -62,7 +62,7 @@ export class SearchMap {
   /** What the arrow keys reach. */
   readonly #stops = () => [...this.#marks, ...Array.from(this.#buttons.values(), ({ marker }) => marker)];
 
-  /** Opens at the center and zoom of `options`, if they have them. With `isNamed`, homes have titles. */
+  /** Opens at the center and zoom of `options`, if they have them. `isNamed`: it shows the homes' titles. */
   constructor(
     container: HTMLElement,
     { isNamed = false, ...options }: Partial<MapView> & { isNamed?: boolean; cooperativeGestures?: boolean },
@@ -74,7 +74,7 @@ export class SearchMap {
     const bounds = options.center ? {} : { bounds: toEdges(towns) };
     this.#map = createMap(container, { ...options, ...bounds }, streets);
     this.#map.getCanvas().ariaLabel =
-      'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys from one home to the next.';
+      'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys to the next home or landmark.';
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     this.#map.on('click', ({ originalEvent: { target } }) => {

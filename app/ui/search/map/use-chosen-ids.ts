@@ -50,8 +50,8 @@ export function useChosenIds(found: MapHomes | null, left: LeftMap | undefined) 
     browsedHomes,
     /** Call it after the visitor has moved the map or pressed a button, but not after a step. */
     updateBrowsedHomes,
-    /** Call it when the map shows a part that isn't all results. */
-    restoreBrowsedHomes: (map: SearchMap) => {
+    /** Call it when the map opens at a known view. */
+    initBrowsedHomes: (map: SearchMap) => {
       if (!left) updateBrowsedHomes(map);
     },
     /** The ids of the next and the previous home. */

@@ -8,7 +8,7 @@ import type { SearchMap } from './search-map.ts';
 /** `bounds` are the area that the search is limited to, or empty. */
 export function useMapView(bounds: string, left: LeftMap | undefined) {
   const { key, hash } = useLocation();
-  /** Of history entries: the last one that changed it. */
+  /** Set by the visitor's moves, for one history entry. */
   const [moved, setMoved] = useState<{ key: string; isMoved: boolean } | null>(null);
   const [part, setPart] = useState<{ key: string; isPart: boolean } | null>(null);
   const linkedView = parseMapHash(hash).view;
