@@ -13,6 +13,7 @@ export const rightWords: readonly string[] = `party parties play playing power c
   wedding weddings event events dance dancer danger store stores cooler heater cellar cattle casino cinema chapel
   church clinic doctor dorm dorms farm horse horses lodge lodging mansion market meeting museum office officer
   palace partner pastor patient police prison retreat reunion rooster school server singer soldier teacher tenant
+  allergy allergic asthma anxiety surgery therapy recovery cancer illness grandes pequeños chicos
   tent tents tourist trailer trailers trainer tutor visitor winery worker workers petfriendly dogfriendly
   catfriendly`.split(/\s+/);
 

@@ -388,6 +388,15 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await expectAccessible(page);
   await page.getByLabel('Order').selectOption('As shared');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
+
+  // The browser's own list remembers its order.
+  await page.evaluate((ids) => localStorage.setItem('shortlist', ids), [third, dune, garden].join());
+  await open(page, `/shortlist?ids=${[third, dune, garden].join()}&${stay}`);
+  await page.getByLabel('Order').selectOption('Lowest total first');
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
+  await page.reload();
+  await page.getByLabel('Order').selectOption('Your order');
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 });
 
 journey(

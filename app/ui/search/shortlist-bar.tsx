@@ -7,6 +7,7 @@ import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
+import { readOwnOrder, saveOwnOrder } from '../shortlist/list-changes.ts';
 import { LabeledControl } from './filter-fields.tsx';
 
 const loadMap = () => import('./map/listings-map.tsx');
@@ -68,7 +69,7 @@ interface ChosenOrder {
   name: string;
   /** The columns when it was chosen. */
   at: string;
-  /** The columns before the first choice. */
+  /** The columns before the first choice. A list of the browser's own remembers them. */
   own: readonly string[];
 }
 
@@ -76,17 +77,24 @@ interface ChosenOrder {
 export function OrderBox({ orders, ids, isShared, onOrder }: OrderBoxProps) {
   const isHydrated = useHydrated();
   const shown = ids.join();
-  const [chosen, setChosen] = useState<ChosenOrder>({ name: '', at: '', own: [] });
+  const [chosen, setChosen] = useState<ChosenOrder>(() => ({
+    name: '',
+    at: '',
+    own: isShared ? [] : readOwnOrder(),
+  }));
   const matching = orders.filter(({ indexes }) => indexes.every((index, at) => index === at));
   const found = matching.find(({ name }) => name === chosen.name) ?? matching[0];
   // The chosen order counts until the columns have followed it.
   const current = chosen.at === shown ? chosen.name : (found?.name ?? '');
   if (!isHydrated || orders.length === 0) return null;
   function handleChange(name: string) {
-    const own = current === chosen.name && current !== '' ? chosen.own : ids;
+    const own = current !== '' && chosen.own.length > 0 ? chosen.own : ids;
+    if (!isShared) saveOwnOrder(own);
     const indexes = orders.find((order) => order.name === name)?.indexes;
     setChosen({ name, at: shown, own });
-    onOrder(indexes ? indexes.flatMap((index) => ids[index] ?? []) : own.filter((id) => ids.includes(id)));
+    // Homes that were saved since stand first, as in the list.
+    const former = [...ids.filter((id) => !own.includes(id)), ...own.filter((id) => ids.includes(id))];
+    onOrder(indexes ? indexes.flatMap((index) => ids[index] ?? []) : former);
   }
   return (
     <LabeledControl label="Order">
