@@ -40,6 +40,8 @@ test.each<[string, string, Partial<Filters>]>([
   ['q=condo, dogs&guests=2', '2 guests', { text: 'condo, dogs' }],
   ['q=casa con jardín y perro', 'Dogs allowed', { text: 'casa con jardín' }],
   ['q=13 weeks from january, yard', 'Jan 1 to Apr 2', { text: 'yard' }],
+  // "In La" would be Los Angeles.
+  ['q=2 bedrooms in La Jolla with a pool', '“La Jolla”', { text: '2 bedrooms with a pool' }],
 ])('takes a chip out of %s: %s', (query, label, left) => {
   expect(remove(query, label)).toEqual({ ...noFilters, sort: 'best', ...left });
 });

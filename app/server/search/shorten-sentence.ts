@@ -4,8 +4,8 @@ import { filterNames, type Filters, noFilters, wishesIn } from '#domain/filters.
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toWishes } from './words.ts';
 
-/** Each takes up to 2 ms while a visitor waits. Most sentences need fewer. */
-const maxTries = 80;
+/** The characters that are read in all tries, while a visitor waits. The longest sentences get 20 tries. */
+const maxRead = 6000;
 
 /** Small words that lead to a phrase or end one, and mean nothing without it. */
 const before =
@@ -34,13 +34,18 @@ export function shortenSentence(
   const kept = new Set(wishesIn(wanted.text));
   const removed = new Set(wishesIn(understood.text).filter((wish) => !kept.has(wish)));
   const whole = read(typed, today);
+  const { notes: _notes, ...meant } = whole;
   const target = {
-    ...whole,
+    ...meant,
     filters: { ...whole.filters, ...changes },
     wishes: whole.wishes.filter((wish) => !removed.has(wish)),
   };
-  const isRight = (text: string) =>
-    JSON.stringify(read({ ...chosen, text }, today)) === JSON.stringify(target);
+  const isRight = (text: string) => {
+    const { notes, ...meaning } = read({ ...chosen, text }, today);
+    // Half of a name may be another: "La" of "La Jolla" is Los Angeles.
+    const isNew = notes.some((note) => !whole.notes.includes(note));
+    return !isNew && JSON.stringify(meaning) === JSON.stringify(target);
+  };
   const text = removePhrase(typed.text, isRight);
   if (text === null) return null;
   const isMeaningless = target.wishes.length === 0 && sameFilters(target.filters, chosen);
@@ -49,13 +54,14 @@ export function shortenSentence(
 
 /** What a search means, without its order. */
 function read(search: Filters, today: string) {
-  const { filters, words, problems, leftOut } = parseSearchWords(search, noFilters, today);
+  const { filters, words, problems, leftOut, notes } = parseSearchWords(search, noFilters, today);
   return {
     filters: { ...search, ...filters, text: '', sort: noFilters.sort },
     wishes: toWishes(words, true).toSorted(),
     // Half of a phrase may be a problem: "until March" without its "from".
     problems: problems.length,
     leftOut,
+    notes,
   };
 }
 
@@ -70,6 +76,7 @@ function removePhrase(text: string, isRight: (text: string) => boolean): string 
   if (isRight(text)) return text;
   // A comma in a number ends no phrase.
   const words = text.split(/(?<=,)(?!\d)\s*|\s+/).filter(Boolean);
+  const maxTries = maxRead / text.length;
   let tries = 0;
   for (let size = 1; size <= words.length; size += 1)
     for (let from = 0; from + size <= words.length && tries < maxTries; from += 1, tries += 1)

@@ -17,7 +17,7 @@ interface Fit {
   /** The rent a month of a stay this long, or of any stay. */
   rent: number;
   /** "Available", the nearest free dates, or without dates the first free day. */
-  verdict: string;
+  availability: string;
   /** "about $13,050 for 91 nights" if it is available for dates. */
   total: string | null;
   /** Other reasons against it, such as "Sleeps 4". */
@@ -29,34 +29,40 @@ interface Fit {
  * nearest free dates and other reasons against it. Without dates, the note still names the first free day.
  * `today` as YYYY-MM-DD.
  */
-export async function noteStay<Card extends ListingCard>(
+export function noteStay<Card extends ListingCard>(
   db: Database,
   cards: readonly Card[],
   stay: PlannedStay,
   today: string,
+): Promise<Card[]> {
+  return addNotes(db, cards, stay, today, ({ availability, total }) =>
+    total === null ? availability : `${availability}, ${total}`,
+  );
+}
+
+/** Like `noteStay`, but without the totals, for cards that show them elsewhere. */
+export function noteStayBesideTotal<Card extends ListingCard>(
+  db: Database,
+  cards: readonly Card[],
+  stay: PlannedStay,
+  today: string,
+): Promise<Card[]> {
+  return addNotes(db, cards, stay, today, ({ availability }) => availability);
+}
+
+/** `describe` gives the beginning of each note. */
+async function addNotes<Card extends ListingCard>(
+  db: Database,
+  cards: readonly Card[],
+  stay: PlannedStay,
+  today: string,
+  describe: (fit: Fit) => string,
 ): Promise<Card[]> {
   const fits = await findFits(db, cards, stay, today);
   return cards.map((card) => {
     const fit = fits.get(card.id);
     if (!fit) return card;
-    const verdict = fit.total === null ? fit.verdict : `${fit.verdict}, ${fit.total}`;
-    return { ...card, desiredMonthlyRent: fit.rent, note: [verdict, ...fit.limits].join(' · ') };
-  });
-}
-
-/** Like `noteStay`, but without the totals, for cards that show them elsewhere. */
-export async function noteStayBesideTotal<Card extends ListingCard>(
-  db: Database,
-  cards: readonly Card[],
-  stay: PlannedStay,
-  today: string,
-): Promise<Card[]> {
-  const fits = await findFits(db, cards, stay, today);
-  return cards.map((card) => {
-    const fit = fits.get(card.id);
-    return fit
-      ? { ...card, desiredMonthlyRent: fit.rent, note: [fit.verdict, ...fit.limits].join(' · ') }
-      : card;
+    return { ...card, desiredMonthlyRent: fit.rent, note: [describe(fit), ...fit.limits].join(' · ') };
   });
 }
 
@@ -98,14 +104,14 @@ function judge(card: ListingCard, target: Target, stay: PlannedStay, today: stri
   ];
   const { checkIn, checkOut } = stay;
   if (!checkIn || !checkOut)
-    return { rent: target.desiredMonthlyRent, verdict: card.note, total: null, limits };
+    return { rent: target.desiredMonthlyRent, availability: card.note, total: null, limits };
   const dates = { from: checkIn, to: checkOut };
   const cost = costOfStay(target, { ...dates, pets: bringsPets(stay) });
   const verdict = judgeStay(target, dates, today);
   if (verdict.kind === 'free')
-    return { rent: cost.monthlyRent, verdict: 'Available', total: describeStayTotal(cost), limits };
+    return { rent: cost.monthlyRent, availability: 'Available', total: describeStayTotal(cost), limits };
   const reason =
     verdict.kind === 'length' ? `Rents for ${formatLengths(target.desiredRentalLength)}` : 'Not free then';
   const nearest = verdict.nearest ? `. Nearest: ${formatRange(verdict.nearest, today)}` : '';
-  return { rent: cost.monthlyRent, verdict: reason + nearest, total: null, limits };
+  return { rent: cost.monthlyRent, availability: reason + nearest, total: null, limits };
 }

@@ -31,8 +31,9 @@ const areas: readonly Synonym[] = [
 /** As a field, an owner writes "2 queens". In a text, "king" alone may be a tide. */
 const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].flatMap((size): Synonym[] => {
   const names = ['', ' size', ' sized'].flatMap((word) => [`${size}${word} bed`, `${size}${word} beds`]);
+  const one = [`1 ${size} bed`, `one ${size} bed`];
   return [
-    [names, `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`],
+    [[...names, ...one], `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`],
     [
       [`2 ${size} beds`, `two ${size} beds`],
       `((2 | two)<->${size}<->bed) | (both & ${size}<->bed) | (2:B<->${size}:B)`,

@@ -1,6 +1,6 @@
 // Links to the comparison after a heart has saved a home. Stands below the heart of the navigation bar, where
 // the shortlist is.
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { parseIds } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -12,11 +12,12 @@ const shownMs = 6000;
 
 export function SavedToast() {
   const location = useLocation();
-  const { count, forget } = useNewlySaved();
+  const toast = useRef<HTMLDivElement>(null);
+  const { count, forget } = useNewlySaved(toast);
   // The page of the shortlist has messages of its own.
   if (count === null || location.pathname === href('/shortlist')) return null;
   return (
-    <div className="toast print:hidden" style={{ inset: '5rem 1rem auto auto' }}>
+    <div ref={toast} className="toast print:hidden" style={{ inset: '5rem 1rem auto auto' }}>
       <Alert key={count} tone="success">
         {count === 1 ? (
           'Saved. Save one more to compare.'
@@ -33,8 +34,11 @@ export function SavedToast() {
   );
 }
 
-/** How many homes are saved, for a while after a heart has saved one. Otherwise null. */
-function useNewlySaved() {
+/**
+ * How many homes are saved, for a while after a heart has saved one, and longer while the pointer or the
+ * focus is on the message. Otherwise null.
+ */
+function useNewlySaved(toast: RefObject<HTMLElement | null>) {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     const countSaved = () => parseIds(readSaved()).length;
@@ -48,8 +52,10 @@ function useNewlySaved() {
   }, []);
   useEffect(() => {
     if (count === null) return undefined;
-    const timer = setTimeout(() => setCount(null), shownMs);
-    return () => clearTimeout(timer);
-  }, [count]);
+    const timer = setInterval(() => {
+      if (toast.current?.matches(':hover, :focus-within') !== true) setCount(null);
+    }, shownMs);
+    return () => clearInterval(timer);
+  }, [count, toast]);
   return { count, forget: () => setCount(null) };
 }
