@@ -4,6 +4,7 @@ import { addDays, addMonths } from './availability.ts';
 import {
   costOfStay,
   type CostTerms,
+  describeCost,
   describeRate,
   describeStayTotal,
   formatCents,
@@ -37,6 +38,15 @@ describe('costOfStay', () => {
     expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 before fees for 91 nights');
     expect(formatTotal(costOfStay(rentOnly, stay))).toBe('$13,049.40 before fees');
     expect(formatTotal(costOfStay({ ...rentOnly, deposit: 0 }, stay))).toBe('$13,049.40 total');
+  });
+
+  test.each<[Partial<CostTerms>, string]>([
+    [{}, '$13,049.40 before fees for 91 nights at $4,302 per 30 nights'],
+    [{ deposit: 0 }, '$13,049.40 for 91 nights at $4,302 per 30 nights'],
+    [{ petFee: 100, petFeePer: 'stay' }, '$13,149.40 for 91 nights, before other fees'],
+    [{ cleaningFee: 150 }, '$13,199.40 for 91 nights, fees included'],
+  ])('says whether fees are in the cost of a stay: %o', (terms, text) => {
+    expect(describeCost(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets: true }))).toBe(text);
   });
 
   test('names the length from which on a lower rent applies', () => {

@@ -199,15 +199,15 @@ export function describeStayTotal(
 }
 
 /**
- * "$13,049.40 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". Exact, because it
- * stands beside the lines.
+ * "$13,049.40 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". If other fees aren't
+ * known, it says "before fees" or "before other fees". Exact, because it stands beside the lines.
  */
-export function describeCost(cost: StayCost): string {
-  const total = `${formatCents(cost.total)} for ${formatNights(cost.nights)}`;
-  const rent = cost.lines.find(({ kind }) => kind === 'rent');
-  return rent?.cents === cost.total
-    ? `${total} at ${formatMoney(cost.monthlyRent)} per ${nightsPerMonth} nights`
-    : `${total}, fees included`;
+export function describeCost({ total, nights, lines, monthlyRent, isIncomplete }: StayCost): string {
+  const rent = lines.find(({ kind }) => kind === 'rent');
+  if (rent?.cents !== total)
+    return `${formatCents(total)} for ${formatNights(nights)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
+  const price = formatCents(total) + (isIncomplete ? ' before fees' : '');
+  return `${price} for ${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
 }
 
 function formatNights(nights: number): string {
