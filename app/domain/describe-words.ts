@@ -28,8 +28,8 @@ export function describeInterpretedWords(
 }
 
 /**
- * What a visitor reads in place of that if no home has any of the wishes, and nothing else was searched for.
- * Null if the list has to do with the words.
+ * What a visitor reads instead if no home has any of the wishes, and the search has no filter. Otherwise
+ * null.
  */
 export function describeNothingFound(
   interpreted: Pick<InterpretedWords, 'missing'>,

@@ -161,7 +161,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isFocused(pier)).toBe(false);
   await map.locator('.map-home:focus').waitFor();
 
-  // Homes that share a button come apart at once.
+  // One press on a shared button shows its homes apart.
   await page.goto(`${testServer.url}/listings#map=8.25/32.7/-117.15`);
   await page.reload();
   await map.getByRole('button', { name: '4 homes: $2,500+ a month' }).press('Enter');

@@ -1,4 +1,4 @@
-// The search without one of its chips. Its words stay as typed, without those that mean the chip.
+// Removes one chip from a search. The sentence stays as typed, without the words that mean the chip.
 import { chipsOf, type Filters } from '#domain/filters.ts';
 import { keepWords } from '#ui/search/format-search.ts';
 import { interpretSearch, understoodOf } from '#server/search/interpret-search.ts';

@@ -32,7 +32,7 @@ export interface InterpretedSearch extends InterpretedWords {
   matches: Match[];
 }
 
-/** What the chips show: the filters and the wishes, without those that no home has. */
+/** The search that the chips show: its filters, and the wishes that some home has. */
 export function understoodOf({ search, missing }: Pick<InterpretedSearch, 'search' | 'missing'>): Filters {
   const wishes = wishesIn(search.text).filter((wish) => !missing.includes(wish));
   return { ...search, text: wishes.join(', '), sort: effectiveSort(search) };

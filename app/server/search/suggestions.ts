@@ -210,7 +210,7 @@ const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join('
 
 /**
  * Finds names with a word that starts with the typed text. First come those whose nickname is the text, then
- * those that start with it, and last those whose nickname does.
+ * those whose name starts with it, and last those whose nickname starts with it.
  */
 function findNames(typed: string): Name[] {
   const start = toStart(typed);

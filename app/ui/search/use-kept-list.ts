@@ -35,10 +35,11 @@ export function keepHomes(list: LoadedList, ids: readonly string[]): LoadedList 
   if (ids.length === 0 || !ids.every((id) => list.ids.includes(id))) return null;
   const at = ids.map((id) => list.homes.findIndex((home) => home.id === id)).filter((index) => index >= 0);
   const pick = <Each>(each: readonly Each[]): Each[] => at.flatMap((index) => each[index] ?? []);
+  const placed = list.map.homes.filter(({ id }) => ids.includes(id));
   return {
     homes: pick(list.homes),
     comparison: keepColumns(list.comparison, at.length, pick),
-    map: { ...list.map, homes: list.map.homes.filter(({ id }) => ids.includes(id)) },
+    map: { ...list.map, homes: placed, unplaced: at.length - placed.length },
     ids: [...ids],
     tooMany: 0,
     gone: 0,

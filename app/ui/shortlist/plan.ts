@@ -12,7 +12,7 @@ export function savePlan(query: string): void {
   tryStorage(() => localStorage.setItem(storageKey, query), undefined);
 }
 
-/** The fields of a plan. Those that belong together replace each other. */
+/** The fields of a plan. A new value of one field replaces its whole group. */
 const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near']];
 
 /**
@@ -30,7 +30,7 @@ export function completePlan(search: string, understood: string): string {
   return String(query);
 }
 
-/** The plan in the query of a list. Equal for equal plans, whatever the order of their fields. */
+/** The plan in the query of a list, with sorted fields: equal plans have equal texts. */
 export function planOf(search: string): string {
   const plan = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== 'ids'));
   plan.sort();

@@ -25,7 +25,7 @@ const homes = [0, 1, 2, 3].map((column) => homeAt(-117.16 + 0.01 * column, 32.74
 const hospital = { ...homeAt(-117.145, 32.741), name: 'Scripps Mercy Hospital' };
 const farHospital = { ...homeAt(-117.3, 32.74), name: 'Jacobs Medical Center' };
 
-test('shows all homes of a pressed button apart at once', () => {
+test('zooms in until the homes of a pressed button stand apart', () => {
   const view = findSplitView(map, homes, [], padding);
   expect(view?.zoom).toBeGreaterThan(13);
   expect(toPins(homes, levelOf(Number(view?.zoom)))).toHaveLength(4);

@@ -10,7 +10,7 @@ import { levelOf, splitLevelOf, toPins } from './pins.ts';
 /** Up to this number, homes are listed instead: their cards fit, and the map stays where it is. */
 const few = 3;
 
-/** MapLibre's map, of which a test needs only this. */
+/** The part of MapLibre's map that is read here. A test replaces it. */
 interface ViewedMap extends Pick<MapLibre, 'getZoom' | 'cameraForBounds'> {
   getBounds: () => { contains: (position: [number, number]) => boolean };
 }

@@ -68,6 +68,6 @@ export function useChosenIds(found: MapHomes | null, left: LeftMap | undefined) 
 export const cheapestFirst = (homes: readonly MapHome[]) =>
   homes.toSorted((one, other) => one.price - other.price);
 
-/** Those that Next and Previous visited when the visitor left the map; at first all. */
+/** The homes that Next and Previous visited before the visitor left the map. All homes if it wasn't left. */
 const leftHomes = (homes: readonly MapHome[], left: LeftMap | undefined) =>
   left ? homes.filter(({ id }) => left.browsedIds.includes(id)) : homes;
