@@ -15,7 +15,7 @@ import {
 } from './compared-facts.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import { describeTaken } from './describe-taken.ts';
-import { capitalize } from './inquiry.ts';
+import { capitalize } from './capitalize.ts';
 import { formatLengths, listNearestNights } from './lengths.ts';
 import { pluralize } from './numbers.ts';
 import { placesCalled } from './places.ts';

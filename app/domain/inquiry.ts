@@ -23,11 +23,6 @@ export function describeOther({ side, otherName }: Reader): string {
   return otherName ?? `the ${otherSide(side)}`;
 }
 
-/** For a text at the beginning of a sentence. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /**
  * The first word of a name. Null if it isn't only letters: "Dr." is no first name, and mails must not link
  * "evil.example".

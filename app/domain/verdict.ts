@@ -1,7 +1,7 @@
 // Says in a few words whether a home fits a plan, from the answers in its column of a comparison. For the
 // server only.
 import type { ComparedValue } from './comparison.ts';
-import { capitalize } from './inquiry.ts';
+import { capitalize } from './capitalize.ts';
 
 /** "Fits", "Too small: sleeps 2", "Taken, cats only" or "Pets case by case". */
 export interface Verdict {

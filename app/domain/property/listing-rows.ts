@@ -1,4 +1,5 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
+import { capitalize } from '../capitalize.ts';
 import { addDays, countNights } from '../availability.ts';
 import { formatShortDay } from '../day.ts';
 import { findFirstStay } from '../first-stay.ts';
@@ -53,7 +54,7 @@ function listStats(home: Listing): ListingRows['stats'] {
     ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
     ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
-    ['calendar', lengths.charAt(0).toUpperCase() + lengths.slice(1)],
+    ['calendar', capitalize(lengths)],
     ...(beds === null ? [] : [['bed', beds] satisfies [string, string]]),
   ];
 }

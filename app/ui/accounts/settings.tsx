@@ -1,4 +1,5 @@
 // The Account Settings page, with a section for each setting.
+import { capitalize } from '#domain/capitalize.ts';
 import type { FormResult } from '../controls/form-result.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
@@ -151,10 +152,6 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
       {sessions.length > 1 && endOthers}
     </SettingsSection>
   );
-}
-
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function DataSections() {

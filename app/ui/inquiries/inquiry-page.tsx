@@ -1,10 +1,11 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
+import { capitalize } from '#domain/capitalize.ts';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
 import { PostForm, TypedValues } from '../controls/post-form.tsx';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
+import { type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';

@@ -1,9 +1,10 @@
 // A page of an inquiry's messages with the links to other pages, and the form that adds a message.
+import { capitalize } from '#domain/capitalize.ts';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import { capitalize, type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
+import { type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';

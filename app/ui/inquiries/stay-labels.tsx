@@ -1,6 +1,6 @@
 // Formats the stay of an inquiry: guests, rent and state. Its dates: `formatStay`.
+import { capitalize } from '#domain/capitalize.ts';
 import {
-  capitalize,
   type InquiryStay,
   describeOther,
   otherSide,

@@ -1,4 +1,5 @@
 // Says how often a listing was viewed and asked about in the last two weeks.
+import { capitalize } from '#domain/capitalize.ts';
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
 import { pluralize } from '#domain/numbers.ts';
 
@@ -22,8 +23,4 @@ function listActivity({ views, inquiries }: Activity): string {
 function formatTimes(count: number): string {
   if (count === 1) return 'once';
   return count === 2 ? 'twice' : pluralize(count, 'time');
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 // Formats a search as text and as its URLs.
+import { capitalize } from '#domain/capitalize.ts';
 import { href } from 'react-router';
 import {
   type FilterName,
@@ -70,8 +71,7 @@ export function formatSearchTitle({ bedrooms, type, location, neighborhood, near
   const kind = type ? kinds[type] : 'homes';
   const area = neighborhood || location || (bounds && 'the map’s area');
   const place = near && !bounds ? `near ${near}` : area ? `in ${area}` : 'by the bay';
-  const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`;
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return capitalize(`${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`);
 }
 
 /** The rent at a position of the price slider, in US dollars a night and a month. */

@@ -1,5 +1,5 @@
 import { describeDigest, isWorthMailing, listDigestLines } from '#domain/digest.ts';
-import { capitalize } from '#domain/inquiry.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';

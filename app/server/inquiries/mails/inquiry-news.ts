@@ -1,7 +1,8 @@
 // Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
 import { formatStay } from '#domain/availability.ts';
-import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
+import { capitalize } from '#domain/capitalize.ts';
+import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { formatCents, toCostRows } from '#domain/stay-cost.ts';

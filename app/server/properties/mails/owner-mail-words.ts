@@ -2,7 +2,7 @@
 // the owner's link.
 import { freshnessDays } from '#domain/freshness.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
-import { capitalize } from '#domain/inquiry.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import type { MailWords } from '../../mail/compose.ts';
 
 /** What a mail to the owner may contain. */
