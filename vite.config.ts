@@ -45,7 +45,7 @@ export default defineConfig({
             {
               // Both pages with a search form load all of it.
               name: 'search',
-              test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|form-fields|search-box)|domain\/(?:capitalize|filter(?:s|-kinds)))\.ts/,
+              test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|form-fields|search-box)|domain\/filter(?:s|-kinds))\.ts/,
             },
             {
               // Small modules of every page with a stay.

@@ -15,7 +15,7 @@ import {
 } from './compared-facts.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import { describeTaken } from './describe-taken.ts';
-import { capitalize } from './capitalize.ts';
+import { capitalizeFirst } from './capitalize-first.ts';
 import { formatLengths, listNearestNights } from './lengths.ts';
 import { pluralize } from './numbers.ts';
 import { placesCalled } from './places.ts';
@@ -189,7 +189,7 @@ function describeMisfit(
     };
   }
   const { busy } = verdict;
-  const text = capitalize(describeTaken(busy, nextAvailableDate, today));
+  const text = capitalizeFirst(describeTaken(busy, nextAvailableDate, today));
   const [first] = busy;
   return first
     ? {

@@ -1,7 +1,7 @@
 // Says in a few words whether a home fits a plan, from the answers in its column of a comparison. For the
 // server only.
 import type { ComparedValue } from './comparison.ts';
-import { capitalize } from './capitalize.ts';
+import { capitalizeFirst } from './capitalize-first.ts';
 
 /** "Fits", "Too small: sleeps 2", "Taken, cats only" or "Pets case by case". */
 export interface Verdict {
@@ -19,7 +19,7 @@ export function toVerdict(answers: readonly ComparedValue[]): Verdict | null {
   const [first, ...others] = reasons;
   if (first) {
     const text = others.length === 0 ? first.alone : reasons.map(({ short }) => short).join(', ');
-    return { text: capitalize(text), fits: false };
+    return { text: capitalizeFirst(text), fits: false };
   }
   const undecided = answers.find(({ fits, reason }) => fits === undefined && reason);
   if (undecided) return { text: undecided.text, fits: null };

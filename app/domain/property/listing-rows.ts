@@ -1,5 +1,5 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
-import { capitalize } from '../capitalize.ts';
+import { capitalizeFirst } from '../capitalize-first.ts';
 import { addDays, countNights } from '../availability.ts';
 import { formatShortDay } from '../day.ts';
 import { findFirstStay } from '../first-stay.ts';
@@ -54,7 +54,7 @@ function listStats(home: Listing): ListingRows['stats'] {
     ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
     ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
-    ['calendar', capitalize(lengths)],
+    ['calendar', capitalizeFirst(lengths)],
     ...(beds === null ? [] : [['bed', beds] satisfies [string, string]]),
   ];
 }

@@ -21,7 +21,6 @@ import {
   canonicalListUrl,
   formatExamples,
   formatLongerStays,
-  formatSearchTitle,
   searchUrl,
 } from '#ui/search/format-search.ts';
 import type { Route } from './+types/listings';
@@ -30,6 +29,7 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
+import { formatSearchTitle } from '#domain/search-title.ts';
 import { toTitled } from '#server/search/title.ts';
 import { removeChip } from './remove-chip.ts';
 import { understandFilters, understoodOf } from '#server/search/interpret-search.ts';

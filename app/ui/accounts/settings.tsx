@@ -1,5 +1,5 @@
 // The Account Settings page, with a section for each setting.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { FormResult } from '../controls/form-result.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
@@ -136,7 +136,7 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
         {sessions.map((session) => (
           <li key={session.id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
-              {capitalize(browserName(session.userAgent))}
+              {capitalizeFirst(browserName(session.userAgent))}
               {session.isCurrent && (
                 <span className="ml-2 rounded-full bg-lagoon-tint px-3 py-0.5 text-sm text-lagoon-strong">
                   This browser

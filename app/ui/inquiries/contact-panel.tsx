@@ -1,6 +1,6 @@
 // The contact details that guest and owner have shared, the form to share the reader's own, and the form to
 // report the inquiry.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import { type Contact, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
@@ -15,7 +15,7 @@ interface ContactPanelProps {
 
 export function ContactPanel({ inquiry, failureOf }: ContactPanelProps) {
   const { stay, otherContact, ownContact, hasShared } = inquiry;
-  const other = capitalize(describeOther(inquiry));
+  const other = capitalizeFirst(describeOther(inquiry));
   return (
     <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
       <h2 id="contact" className="text-lg">
@@ -66,7 +66,7 @@ function ShareForm({ inquiry, failureOf, variant }: ContactPanelProps & { varian
       variant={variant}
     >
       <div>
-        <p className="text-sm text-muted">{capitalize(describeOther(inquiry))} will see:</p>
+        <p className="text-sm text-muted">{capitalizeFirst(describeOther(inquiry))} will see:</p>
         <ContactLines contact={inquiry.ownContact} />
       </div>
       <SafetyNote side={inquiry.side} />

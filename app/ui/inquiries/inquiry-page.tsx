@@ -1,5 +1,5 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
 import { PostForm, TypedValues } from '../controls/post-form.tsx';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ const doneMessages = {
   decline: (_inquiry, other) => `OK, we’ve told ${other}.`,
   withdraw: (_inquiry, other) => `OK, we’ve told ${other}.`,
   suggest: (_inquiry, other) => `Sent. We’ll email you when ${other} answers.`,
-  share: (_inquiry, other) => `${capitalize(other)} can see your contact details now.`,
+  share: (_inquiry, other) => `${capitalizeFirst(other)} can see your contact details now.`,
   report: () => 'Thanks for telling us. We’ll take a look.',
 } satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
 

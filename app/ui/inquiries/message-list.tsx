@@ -1,5 +1,5 @@
 // A page of an inquiry's messages with the links to other pages, and the form that adds a message.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -93,7 +93,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
 
 function nameOf(author: InquiryMessage['author'], inquiry: InquiryDetails): string {
   if (author === 'team') return 'Baystead';
-  return author === inquiry.side ? 'You' : capitalize(describeOther(inquiry));
+  return author === inquiry.side ? 'You' : capitalizeFirst(describeOther(inquiry));
 }
 
 interface MessageFormProps {

@@ -1,5 +1,5 @@
 // Formats the stay of an inquiry: guests, rent and state. Its dates: `formatStay`.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import {
   type InquiryStay,
   describeOther,
@@ -29,7 +29,7 @@ export function StayBadge({ stay: { state, proposedBy } }: { stay: InquiryStay }
 /** Explains the state of a stay to one of the two sides. */
 export function describeState({ state, proposedBy }: InquiryStay, reader: Reader): string {
   const { side } = reader;
-  const other = capitalize(describeOther(reader));
+  const other = capitalizeFirst(describeOther(reader));
   switch (state) {
     case 'requested':
       return describeProposal(proposedBy, reader);
@@ -52,7 +52,7 @@ export function describeState({ state, proposedBy }: InquiryStay, reader: Reader
 }
 
 function describeProposal(proposedBy: Side, reader: Reader): string {
-  const other = capitalize(describeOther(reader));
+  const other = capitalizeFirst(describeOther(reader));
   if (proposedBy !== reader.side)
     return proposedBy === 'owner'
       ? `${other} suggested these dates. What do you think?`

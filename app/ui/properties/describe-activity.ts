@@ -1,5 +1,5 @@
 // Says how often a listing was viewed and asked about in the last two weeks.
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
 import { pluralize } from '#domain/numbers.ts';
 
@@ -7,7 +7,7 @@ import { pluralize } from '#domain/numbers.ts';
 export function describeActivity({ thisWeek, weekBefore }: WeeklyActivity): string {
   const [latest, before] = [listActivity(thisWeek), listActivity(weekBefore)];
   const sentence =
-    latest === '' ? 'No views in the last 7 days.' : `${capitalize(latest)} in the last 7 days.`;
+    latest === '' ? 'No views in the last 7 days.' : `${capitalizeFirst(latest)} in the last 7 days.`;
   return before === '' ? sentence : `${sentence} The week before: ${before}.`;
 }
 

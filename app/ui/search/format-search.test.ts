@@ -7,23 +7,8 @@ import {
   formatLongerStays,
   formatPrice,
   formatShowButton,
-  formatSearchTitle,
   keepWords,
 } from './format-search.ts';
-
-test.each<[Partial<Filters>, string]>([
-  [{}, 'Homes by the bay'],
-  [{ type: 'House' }, 'Houses by the bay'],
-  [{ location: 'San Diego', type: 'Other' }, 'Other homes in San Diego'],
-  [{ location: 'Imperial Beach', bedrooms: 2 }, '2+ bedroom homes in Imperial Beach'],
-  [{ near: 'Petco Park', location: 'San Diego' }, 'Homes near Petco Park'],
-  [{ neighborhood: 'Hillcrest', location: 'San Diego', type: 'Condo' }, 'Condos in Hillcrest'],
-  [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
-  [{ near: 'Petco Park', bounds: '-117.2,32.7,-117.1,32.8' }, 'Homes in the map’s area'],
-  [{ bedrooms: 2, bounds: '-117.2,32.7,-117.1,32.8' }, '2+ bedroom homes in the map’s area'],
-])('titles a search by %o as "%s"', (chosen, title) => {
-  expect(formatSearchTitle({ ...noFilters, ...chosen })).toBe(title);
-});
 
 test.each([
   [0, 'up to $0 a night, about $0 a month'],

@@ -1,5 +1,4 @@
 // Formats a search as text and as its URLs.
-import { capitalize } from '#domain/capitalize.ts';
 import { href } from 'react-router';
 import {
   type FilterName,
@@ -8,25 +7,10 @@ import {
   formatFilters,
   noFilters,
   priceSlider,
-  type TypeFilter,
 } from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
 import { formatCount, type ListingCount, type SearchCounts } from '#domain/search-results.ts';
 import { formatMoney } from '#domain/numbers.ts';
-
-const kinds: Record<TypeFilter, string> = {
-  House: 'houses',
-  Apartment: 'apartments',
-  Condo: 'condos',
-  Townhouse: 'townhouses',
-  Duplex: 'duplexes',
-  Studio: 'studios',
-  Loft: 'lofts',
-  Villa: 'villas',
-  Cabin: 'cabins',
-  Cottage: 'cottages',
-  Other: 'other homes',
-};
 
 /** The URL of a search, with every filter but without a cursor. */
 export function listUrl(filters: Filters): string {
@@ -64,14 +48,6 @@ export function searchUrl(query: string): string {
  */
 export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 'type'>): string {
   return listUrl({ ...noFilters, location, type });
-}
-
-/** Names the main filters, such as '2+ bedroom homes near Petco Park'. Chips show the others. */
-export function formatSearchTitle({ bedrooms, type, location, neighborhood, near, bounds }: Filters): string {
-  const kind = type ? kinds[type] : 'homes';
-  const area = neighborhood || location || (bounds && 'the map’s area');
-  const place = near && !bounds ? `near ${near}` : area ? `in ${area}` : 'by the bay';
-  return capitalize(`${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`);
 }
 
 /** The rent at a position of the price slider, in US dollars a night and a month. */

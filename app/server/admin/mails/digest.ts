@@ -1,5 +1,5 @@
 import { describeDigest, isWorthMailing, listDigestLines } from '#domain/digest.ts';
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
@@ -25,7 +25,7 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
     [digest.report.count, 'Reports', '/admin/reports'],
   ];
   return composeMail(server, admin.email, {
-    subject: capitalize(describeDigest(digest)),
+    subject: capitalizeFirst(describeDigest(digest)),
     words: listDigestLines(digest),
     button: { label: 'Start reviewing', path: '/admin/properties?status=pending' },
     after: reports.flatMap(([count, label, path]) => (count > 0 ? [{ label, path }] : [])),

@@ -1,7 +1,7 @@
 // Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
 import { formatStay } from '#domain/availability.ts';
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
@@ -63,7 +63,7 @@ async function readFacts(
   return {
     ...reader,
     title,
-    other: capitalize(describeOther(reader)),
+    other: capitalizeFirst(describeOther(reader)),
     guest: reader.otherName ?? 'A guest',
     contact: isOtherShared ? (isGuest ? owner : guest) : null,
     hasShared: isGuest ? guestShared : ownerShared,

@@ -2,7 +2,7 @@
 // the owner's link.
 import { freshnessDays } from '#domain/freshness.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
-import { capitalize } from '#domain/capitalize.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { MailWords } from '../../mail/compose.ts';
 
 /** What a mail to the owner may contain. */
@@ -44,7 +44,7 @@ export const ownerMails = {
   approved: ({ id, path, ...facts }) => ({
     subject: 'Your listing is live on Baystead',
     words: [
-      `${capitalize(nameOf(facts))} is approved, and guests can find it now. We’ll email you when they ask about dates.`,
+      `${capitalizeFirst(nameOf(facts))} is approved, and guests can find it now. We’ll email you when they ask about dates.`,
     ],
     button: { label: 'See your listing', path: `/listings/${id}` },
     after: [
@@ -55,7 +55,7 @@ export const ownerMails = {
   'approved-paused': ({ path, ...facts }) => ({
     subject: 'Your listing is approved',
     words: [
-      `${capitalize(nameOf(facts))} is approved. It’s off the site for now, so guests can’t find it until it’s back.`,
+      `${capitalizeFirst(nameOf(facts))} is approved. It’s off the site for now, so guests can’t find it until it’s back.`,
     ],
     button: { label: 'Open your listing', path: `${path}#next-step` },
   }),

@@ -1,4 +1,4 @@
 /** Raises the first letter of a text that begins a sentence or stands alone. */
-export function capitalize(text: string): string {
+export function capitalizeFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
