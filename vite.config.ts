@@ -40,7 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout\/(?:header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
+              test: /\/app\/(?:ui\/(?:layout\/(?:header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
             },
             {
               // Both pages with a search form load all of it.
@@ -50,7 +50,7 @@ export default defineConfig({
             {
               // Small modules of every page with a stay.
               name: 'stays',
-              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/(?:cost-details|own-stay-note)|property\/(?:cost-list|facts)))/,
+              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/(?:cost-details|own-stay-note)|property\/(?:cost-list|entries|facts)))/,
             },
             // Hearts and the further photos of cards, which every page loads after hydration, and swiping,
             // which the home page loads for its testimonials, too.
