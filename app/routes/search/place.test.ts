@@ -1,5 +1,8 @@
 // The pages of places, as requests and responses.
 import { expect, test } from 'vitest';
+import { findPlace, type Place } from '#domain/place-pages.ts';
+import { listMainPhotos } from '#server/properties/listings.ts';
+import { listPlacePhotos } from '#server/search/place-pages.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { linksOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
@@ -28,6 +31,10 @@ async function read(path: string) {
   const response = await pages.request(path);
   const html = (await response.text()).replaceAll('<!-- -->', '');
   return { response, html, main: sliceBetween(html, '<main', '</main>') };
+}
+
+async function mainPhotoOf(id = ''): Promise<string | null | undefined> {
+  return (await listMainPhotos(pages.db, [id])).get(id)?.path;
 }
 
 test('shows the homes of a neighborhood and their numbers', async () => {
@@ -64,6 +71,27 @@ test('leads to the search while a place has fewer than three homes', async () =>
 
 test('leads to /404 for an unknown place', async () => {
   expect((await read('/homes/atlantis')).response.headers.get('location')).toBe('/404');
+});
+
+test('has a tile on the home page with a photo of a home, which links to it', async () => {
+  const { main } = await read('/');
+  const tile = sliceBetween(main, 'href="/homes/north-park"', '</a>');
+  expect(tile).toMatch(
+    /<img class="[^"]*" loading="lazy"[^>]* alt="" src="\/photos\/[^"]+" width="\d+" height="\d+"/,
+  );
+  expect(tile).toContain('-400.webp 400w');
+  expect(sliceBetween(main, 'href="/homes/near-scripps-mercy-hospital"', '</a>')).not.toContain('<img');
+});
+
+test('prefers a photo of a home that the page doesn’t show, and needs none', async () => {
+  const place = findPlace('north-park') as Place;
+  const photoFor = async (shown: string[]) =>
+    (await listPlacePhotos(pages.server, [place], shown)).get(place.slug)?.path;
+  const newest = await photoFor([]);
+  const other = await photoFor(ids.slice(2));
+  expect([newest, other]).toEqual([await mainPhotoOf(ids[2]), await mainPhotoOf(ids[1])]);
+  expect(await photoFor(ids)).toBe(newest);
+  expect(await listPlacePhotos(pages.server, [], ids)).toEqual(new Map());
 });
 
 test('is linked from the list of places, the home page, its homes and the sitemap', async () => {

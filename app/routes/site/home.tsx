@@ -11,19 +11,19 @@ import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { FeaturedListings } from '#ui/home/featured-listings.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';
 import { HowItWorks } from '#ui/home/how-it-works.tsx';
-import { Places } from '#ui/home/places.tsx';
+import { Places, type PlaceTile } from '#ui/home/places.tsx';
 import { OwnerCallToAction } from '#ui/home/owner-call-to-action.tsx';
 import { Testimonials } from '#ui/home/testimonials.tsx';
 import { formatListingCount } from '#ui/search/format-search.ts';
-import type { PlaceLink } from '#ui/property/place-links.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
-import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';
+import { listPlacePhotos, listPlaces } from '#server/search/place-pages.ts';
 import { listCardPage } from '#server/search/search.ts';
+import type { Server } from '#server/server.ts';
 
 const maxListings = 6;
 const maxNeighborhoods = 4;
@@ -35,38 +35,51 @@ interface HomeResult {
   /** Set if the featured listings could not be loaded; the page then shows the newest. */
   message: string | null;
   /** Neighborhoods and landmarks with the most homes. */
-  places: PlaceLink[];
+  places: PlaceTile[];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
-  const message = chosen.ok ? null : loadMessages.featured;
-  const found = await loadOrFail(() => listPlaces(server), loadMessages.list, context);
-  const places = found.ok ? choosePlaces(found.value) : [];
-  if (chosen.ok && chosen.value.length > 0)
-    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today, places });
-  const newest = await loadOrFail(() => listCardPage(server, noFilters, null), loadMessages.list, context);
-  if (!newest.ok)
-    return data<HomeResult>(
-      { listings: [], message: loadMessages.featured, today, places },
-      { status: unavailableStatus },
-    );
-  const listings = newest.value.properties.slice(0, maxListings);
-  return data<HomeResult>({ listings, message, today, places });
+  const featured = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
+  const message = featured.ok ? null : loadMessages.featured;
+  const chosen =
+    featured.ok && featured.value.length > 0
+      ? featured
+      : await loadOrFail(() => listNewest(server), loadMessages.list, context);
+  const listings = chosen.ok ? chosen.value.slice(0, maxListings) : [];
+  const found = await loadOrFail(() => choosePlaces(server, listings), loadMessages.list, context);
+  const places = found.ok ? found.value : [];
+  return chosen.ok
+    ? data<HomeResult>({ listings, message, today, places })
+    : data<HomeResult>(
+        { listings, message: loadMessages.featured, today, places },
+        { status: unavailableStatus },
+      );
 }
 
-/** Neighborhoods, and the first landmark of each kind, so that beaches don't crowd out hospitals. */
-function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
-  const chosen = [
-    ...listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods),
-    ...landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []),
-  ];
-  return chosen.map(({ place, homes, lowestRent }) => ({
+async function listNewest(server: Server): Promise<ListingCard[]> {
+  return (await listCardPage(server, noFilters, null)).properties;
+}
+
+/**
+ * Neighborhoods, each with a photo of a home that the page doesn't show already, and the first landmark of
+ * each kind, so that beaches don't crowd out hospitals.
+ */
+async function choosePlaces(server: Server, listings: readonly ListingCard[]): Promise<PlaceTile[]> {
+  const listed = await listPlaces(server);
+  const neighborhoods = listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods);
+  const landmarks = landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []);
+  const photos = await listPlacePhotos(
+    server,
+    neighborhoods.map(({ place }) => place),
+    listings.map(({ id }) => id),
+  );
+  return [...neighborhoods, ...landmarks].map(({ place, homes, lowestRent }) => ({
     name: titleOf(place),
     path: href('/homes/:place', { place: place.slug }),
     note: `${formatListingCount(homes)} from ${formatMoney(lowestRent)}`,
+    ...(isNeighborhood(place) && { photo: photos.get(place.slug) ?? null }),
   }));
 }
 
@@ -91,8 +104,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero today={loaderData.today} />
-      <Places places={loaderData.places} />
       <FeaturedListings listings={loaderData.listings} errorMessage={loaderData.message} />
+      <Places places={loaderData.places} />
       <HowItWorks />
       <Testimonials />
       <OwnerCallToAction />

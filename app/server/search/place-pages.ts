@@ -1,11 +1,11 @@
 // What the pages of places show: numbers of their homes, the homes, and places nearby. Public data only.
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import type { CardPhoto, ListingCard } from '#domain/listing.ts';
 import { findPlace, minHomesOfPlace, type Place, places } from '#domain/place-pages.ts';
 import { distanceBetween } from '#domain/position.ts';
 import { type ListingCount, toListingCount } from '#domain/search-results.ts';
-import { firstFreeDay } from '../properties/listings.ts';
+import { firstFreeDay, listMainPhotos, pick } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
@@ -94,6 +94,39 @@ export async function listPlaces(
     const place = findPlace(slug);
     return place ? [{ place, homes: toListingCount(homes), lowestRent }] : [];
   });
+}
+
+/**
+ * The main photo of each place's newest home with photos, by slug. Prefers homes that aren't in `shown`, a
+ * list of ids.
+ */
+export async function listPlacePhotos(
+  { db }: Pick<Server, 'db'>,
+  among: readonly Place[],
+  shown: readonly string[],
+): Promise<Map<string, CardPhoto>> {
+  if (among.length === 0) return new Map();
+  const newest = among.map(
+    ({ slug, filters }) => sql`(
+      SELECT ${slug}::text AS slug, id FROM properties
+      WHERE ${allOf(conditionsOf(filters))}
+        AND EXISTS (SELECT FROM photos WHERE property_id = properties.id AND state = 'ready')
+      ORDER BY id = ANY(${shown}::uuid[]), created_at DESC, id LIMIT 1)`,
+  );
+  const { rows } = await sql<{ slug: string; id: string }>`${sql.join(newest, sql` UNION ALL `)}`.execute(db);
+  const photos = await listMainPhotos(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.flatMap(({ slug, id }) => {
+      const photo = photos.get(id);
+      // Without the blurred preview, which weighs more than the rest of a tile.
+      return photo
+        ? [[slug, { ...pick(photo, ['path', 'hasAvif', 'width', 'height']), placeholder: null }] as const]
+        : [];
+    }),
+  );
 }
 
 /** The page of a neighborhood, if it has one. */
