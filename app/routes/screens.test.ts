@@ -104,6 +104,8 @@ describe('the home page', () => {
     const isRequired = (name: string) => fieldOf(form, name).includes('required');
     expect(fieldsOf(form).filter(isRequired)).toEqual(['location', 'checkIn', 'checkOut', 'guests']);
     expect(fieldOf(form, 'guests')).toContain('min="1"');
+    for (const step of ['One guest less', 'One guest more'])
+      expect(form).toMatch(new RegExp(`<button type="button" aria-label="${step}"`));
     const choices = eachOf(form, 'select');
     expect(choices).toEqual(['Where to? San Diego Imperial Beach', 'Any 1+ 2+ 3+ 4+ 5+', 'Any 1+ 2+ 3+ 4+']);
   });
@@ -120,6 +122,14 @@ describe('the home page', () => {
     expect(linksOf(main).at(-1)).toEqual(['List Your Property', '/submit-property']);
     const steps = sliceBetween(main, 'aria-labelledby="how"', '</section>');
     expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);
+  });
+
+  test('says before the search what it offers, that the owner is paid, and that booking costs nothing', async () => {
+    const main = sliceBetween(await read('/'), '<main', '</main>');
+    const beforeSearch = textOf(sliceBetween(main, '<h1', 'aria-label="Search homes"'));
+    expect(beforeSearch).toContain('Furnished homes in San Diego and Imperial Beach');
+    expect(beforeSearch).toContain('Rent from the owner, with no booking fees.');
+    expect(textOf(main)).toContain('You pay the owner, never us.');
   });
 
   test('shows three testimonials attributed to a role and a length of stay, without names', async () => {

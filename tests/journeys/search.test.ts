@@ -359,7 +359,13 @@ journey('the home page’s search requires its fields and opens the list', async
   await form.getByLabel('Guests').fill('0');
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
-  await form.getByLabel('Guests').fill('2');
+  const more = form.getByRole('button', { name: 'One guest more' });
+  await more.click();
+  await more.click();
+  await form
+    .getByRole('status')
+    .filter({ hasText: /^2 guests$/ })
+    .waitFor();
   await form.getByLabel('Min bedrooms').selectOption('3');
   await form.getByRole('button', { name: 'Search' }).click();
   await shows(page, '1 home');

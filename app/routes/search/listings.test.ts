@@ -124,7 +124,7 @@ describe('the home page', () => {
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
     expect(status).toBe(200);
     expect(html).toContain('Failed to load featured properties. Please try again later.');
-    expect(html).not.toContain('ready to move into');
+    expect(html).not.toContain('to get you started');
     expect(shownTitles).toEqual(titles.slice(0, 6));
   });
 

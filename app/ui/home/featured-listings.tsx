@@ -34,7 +34,7 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           {errorMessage === null && (
             <p className="mt-2 text-muted">
               {listings.length > 0
-                ? `${pluralize(listings.length, 'home')} to get you started, ready to move into.`
+                ? `${pluralize(listings.length, 'home')} to get you started.`
                 : 'We haven’t picked any yet. Browse all homes instead.'}
             </p>
           )}

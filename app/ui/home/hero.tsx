@@ -7,6 +7,7 @@ import { loadDatePicker } from '../calendar/use-date-picker.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { FilterSelect, GuestsBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -14,7 +15,7 @@ import { formQuery, linkStayDates } from '../search/form-fields.ts';
 
 export const hero = {
   title: 'Stay long enough to know the tides',
-  text: 'Furnished homes in San Diego and Imperial Beach, for a few days or a whole year.',
+  text: 'Furnished homes in San Diego and Imperial Beach, for a few days or a whole year. Rent from the owner, with no booking fees.',
 };
 
 export function Hero({ today }: { today: string }) {
@@ -30,17 +31,17 @@ export function Hero({ today }: { today: string }) {
           fetchPriority="high"
           className="absolute inset-x-0 bottom-0 h-48 w-full object-cover object-[78%_100%] sm:top-0 sm:h-[calc(100%+3vw)]"
         />
-        <div className="page relative pt-6 pb-36 sm:pt-10">
+        <div className="page relative pt-6 pb-36 sm:pt-8">
           <h1
             id="hero"
             className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] tracking-[-0.02em]"
           >
             {hero.title}
           </h1>
-          <p className="mt-3 max-w-xl sm:text-lg">{hero.text}</p>
+          <p className="mt-2 max-w-xl sm:text-lg">{hero.text}</p>
           <Link
             to={href('/listings')}
-            className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
           >
             See all homes
             <Icon name="arrow-right" size={18} />
@@ -128,13 +129,51 @@ function HomeSearch({ today }: { today: string }) {
         required
       />
       <StayBoxes today={today} required />
-      <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
-      <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
-      <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
-      <button type="submit" className="button button-primary min-h-13 px-7">
+      <GuestsField />
+      <FilterSelect className="max-sm:basis-36" label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect className="max-sm:basis-36" label="Min bathrooms" filter="bathrooms" />
+      <button type="submit" className="button button-primary min-h-13 px-7 max-sm:basis-36">
         Search
       </button>
     </form>
+  );
+}
+
+/** The number of guests, with a button for one less and one more. The field works without them, too. */
+function GuestsField() {
+  const field = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+
+  function step(by: 'stepDown' | 'stepUp') {
+    field.current?.[by]();
+    // Tells the form about the change, as typing does.
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    setAnnounced(pluralize(Number(field.current?.value), 'guest'));
+  }
+
+  return (
+    <div className="relative max-sm:basis-36">
+      <GuestsBox ref={field} className="pr-24" defaultValue={1} required />
+      <div className="absolute inset-y-0 right-0 flex items-center noscript:hidden">
+        <button
+          type="button"
+          aria-label="One guest less"
+          onClick={() => step('stepDown')}
+          className="size-11 rounded-full text-lg hover:bg-sand"
+        >
+          −
+        </button>
+        <button
+          type="button"
+          aria-label="One guest more"
+          onClick={() => step('stepUp')}
+          className="size-11 rounded-full text-lg hover:bg-sand"
+        >
+          +
+        </button>
+        <output className="sr-only">{announced}</output>
+      </div>
+    </div>
   );
 }
 

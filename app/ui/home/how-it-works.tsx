@@ -10,7 +10,7 @@ const steps = [
   },
   {
     title: 'Book',
-    text: 'Ask the owner about your dates, right on the home’s page. Once they say yes, the dates are yours.',
+    text: 'Ask the owner about your dates, right on the home’s page. Once they say yes, the dates are yours. You pay the owner, never us.',
     drawing: 'M20 29h40v28H20zM20 30l20 16 20-16M35 21q2.500-2.500 5 0t5 0',
   },
   {
