@@ -214,26 +214,6 @@ journey(
   },
 );
 
-journey('options show facet counts, and an empty result offers suggestions', async ({ openVisitor }) => {
-  const page = await openVisitor();
-  const form = await openList(page, '?pets=1');
-  await form.getByText('More Filters').click();
-  await form.getByRole('checkbox', { name: 'Pool none' }).first().waitFor();
-  await form.getByRole('checkbox', { name: 'WiFi 1 home' }).waitFor();
-  await expect
-    .poll(() => form.getByLabel('Location').locator('option').allInnerTexts())
-    .toEqual(['Anywhere', 'San Diego (1)', 'Imperial Beach (none)']);
-  await form.getByRole('checkbox', { name: 'Pool none' }).first().check();
-  await shows(page, 'No homes');
-  await page.getByRole('link', { name: 'Remove Pets Allowed: 1 home' }).click();
-  await shows(page, '1 home');
-  await expect.poll(() => queryOf(page)).toBe('amenity=Pool');
-  await form.getByLabel('Location').selectOption('Imperial Beach');
-  await page.getByRole('link', { name: 'Reset All Filters' }).click();
-  await shows(page, '28 homes');
-  await expect.poll(() => chips(page).count()).toBe(0);
-});
-
 journey(
   'a search is sorted and loads to its end, and the next one starts with its first page',
   async ({ openVisitor }) => {
