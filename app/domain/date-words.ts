@@ -74,20 +74,35 @@ export const seasons: Record<string, readonly [first: string, end: string]> = {
   autumn: ['09-01', '12-01'],
   winter: ['12-01', '03-01'],
 };
+/** Those of San Diego State University, with days to move in and out. */
+const semesters: typeof seasons = {
+  spring: ['01-20', '05-15'],
+  summer: ['05-20', '08-15'],
+  fall: ['08-20', '12-15'],
+  autumn: ['08-20', '12-15'],
+};
+const seasonYear = String.raw`(?:(?: of|,)? (20\d\d)\b)?`;
 export const seasonPattern = new RegExp(
-  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b(?: months?\b| season\b)?(?:(?: of|,)? (20\d\d)\b)?(?! (?:semester|break|quarter|term|valley))`,
+  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b${seasonYear}(?: months?\b| season\b|( semester| term)\b)?${seasonYear}(?! (?:semester|break|quarter|term|valley))`,
 );
+/** A guest who names a semester that ends sooner means the next one. */
+const leastMonthsOfSemester = 2;
 
-/** A match of `seasonPattern`: the season of its year, or the one that is now or comes next. */
-export function parseSeason([, season = '', only]: RegExpExecArray, today: string): StayDates | null {
-  const [first = '', end = ''] = seasons[season] ?? [];
+/** A match of `seasonPattern`: the season or semester of its year, or the one that is now or comes next. */
+export function parseSeason(
+  [, season = '', early, semester, only = early]: RegExpExecArray,
+  today: string,
+): StayDates | null {
+  const [first, end] = (semester ? semesters : seasons)[season] ?? [];
+  if (!first || !end) return null;
+  const earliest = semester && !only ? addMonths(today, leastMonthsOfSemester) : today;
   const year = Number(today.slice(0, 4));
   const years = only ? [Number(only)] : [year - 1, year, year + 1];
   const stays = years.map((each) => ({
     checkIn: `${each}-${first}`,
     checkOut: `${end < first ? each + 1 : each}-${end}`,
   }));
-  const stay = stays.find(({ checkOut }) => checkOut > today);
+  const stay = stays.find(({ checkOut }) => checkOut > earliest);
   return stay ? { ...stay, checkIn: stay.checkIn < today ? today : stay.checkIn } : null;
 }
 
@@ -135,8 +150,8 @@ export function parseWeeks([, place, amount, month]: RegExpExecArray, today: str
 }
 
 /**
- * A match of `datePattern`. A month alone or after "for" is a stay of 30 nights, and other words mean a stay
- * that begins then. Null if there is no such day from today on.
+ * A match of `datePattern`. A month alone, after "in" or after "for" is a stay of 30 nights, and other words
+ * mean a stay that begins then. Null if there is no such day from today on.
  */
 export function parseStayDate(match: RegExpExecArray, today: string): StayDates | null {
   const [, before = '', text = ''] = match;
@@ -144,7 +159,7 @@ export function parseStayDate(match: RegExpExecArray, today: string): StayDates 
   const parts = partsOf(text);
   const checkIn = dayFrom(today, parts);
   if (!checkIn) return null;
-  const isAlone = before === '' && !beforeOther.test(restOf(match));
+  const isAlone = /^(?:in )?$/.test(before) && !beforeOther.test(restOf(match));
   const isWhole = !parts.day && (isAlone || /for|during|all|month/.test(before));
   return isWhole ? { checkIn, checkOut: addDays(checkIn, nightsPerMonth) } : { checkIn };
 }

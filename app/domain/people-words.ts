@@ -12,18 +12,34 @@ import {
 
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us)';
-const manner = '(?:(?:quiet|clean|retired|working|professional) )?';
+const manner =
+  '(?:(?:quiet|clean|retired|working|professional|college|grad(?:uate)?|university|international|young|small|little|older) )?';
 const partner = '(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|fianc[eé]e?)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
 const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
-const dogs = '(?:dogs?|pupp(?:y|ies)|pups?|doggos?)';
+const dogs =
+  '(?:dogs?|pupp(?:y|ies)|pups?|doggos?|(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?)';
+const cats = '(?:cats?|kittens?|kitty|kitties)';
 /** "Two small" before an animal. */
 const howMany = String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?`;
 
+/** Fair housing: no filter chooses homes by these, so a guest's words about themselves mean none either. */
+const women = 'wom[ae]n|females?|ladies|girls|gals';
+const men = 'm[ae]n|males?|guys|boys|gentlem[ae]n';
+const faiths = 'christians?|catholics?|jewish|muslims?|mormons?|lds|hindus?|buddhists?';
+const kinds = `${women}|${men}|${faiths}|adults?|families|seniors?|couples?|singles?|straight`;
+const whoLivesThere = new RegExp(
+  String.raw`\b(?:(?:for |single )?(?:${kinds})[ -]only|(?:only|just) (?:for )?(?:${kinds})|no (?:${kinds}|kids?|child(?:ren)?|bab(?:y|ies)|teen(?:ager)?s|students)|(?:${faiths})(?: (?:only|household|famil(?:y|ies)|roommates?|owners?|hosts?|landlords?))?)\b(?! (?:church|school|college|hospital|center))`,
+);
+
 export const peopleRules: readonly Rule[] = [
+  [
+    whoLivesThere,
+    ([phrase]) => ({ problem: `We don’t choose homes by who lives there, so we left out “${phrase}”.` }),
+  ],
   [
     new RegExp(
       String.raw`\b(?:for )?(?:(?:sleep(?:s|ing)?|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
@@ -37,24 +53,25 @@ export const peopleRules: readonly Rule[] = [
     ([whole]) => toGuests(whole),
   ],
   [
-    new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`),
-    ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
+    new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b(?:,? (?:or|and|nor) (?:dogs?|cats?)\b)?`),
+    ([phrase]) =>
+      phrase.startsWith('no ')
+        ? { problem: `We can’t search for “${phrase}”. Try “no pets” for homes that take none.` }
+        : { isUnsearchable: !aboutGuests.test(phrase) },
   ],
-  [bothPattern('dogs?', 'cats?'), ([phrase]) => ({ animal: 'both', ...aboutAnimals(phrase) })],
-  [bothPattern('cats?', 'dogs?'), ([phrase]) => ({ animal: 'both', ...aboutAnimals(phrase) })],
-  [animalPattern(dogs), ([phrase]) => ({ animal: 'dogs', ...aboutAnimals(phrase) })],
-  [
-    animalPattern(
-      '(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?',
-    ),
-    ([phrase]) => ({ animal: 'dogs', ...aboutAnimals(phrase) }),
-  ],
-  [
-    animalPattern('(?:cats?|kittens?|kitty|kitties)'),
-    ([phrase]) => ({ animal: 'cats', ...aboutAnimals(phrase) }),
-  ],
+  ...animalRules(),
   [animalPattern('(?<!no )pets?'), () => ({ pets: true })],
 ];
+
+function animalRules(): Rule[] {
+  const patterns = [
+    [bothPattern('dogs?', 'cats?'), 'both'],
+    [bothPattern('cats?', 'dogs?'), 'both'],
+    [animalPattern(dogs), 'dogs'],
+    [animalPattern(cats), 'cats'],
+  ] as const;
+  return patterns.map(([pattern, animal]) => [pattern, ([phrase]) => ({ animal, ...aboutAnimals(phrase) })]);
+}
 
 /** "For 4". Other rules have read "for 4 nights" before. */
 export const plainGuestsRule: Rule = [

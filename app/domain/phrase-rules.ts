@@ -48,7 +48,7 @@ import {
 } from './word-rules.ts';
 
 const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) )?';
-const bedrooms = `${which}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)`;
+const bedrooms = `${which}(?:bed(?:room|rm)?s?|bdr?m?s?|brs?|b)`;
 const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
 const towns = `${locations.join('|').toLowerCase()}|ib|sd`;
 /** A denial covers these as a whole: "not ocean beach" leaves no "beach". */

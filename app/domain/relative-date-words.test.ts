@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from './filters.ts';
+import { spellMonths } from './month-spelling.ts';
 import { parseSearchWords } from './search-words.ts';
 
 function read(text: string, today = '2026-11-25') {
@@ -10,8 +11,8 @@ function read(text: string, today = '2026-11-25') {
 test.each<[string, string, Partial<Filters>]>([
   ['next year', '', { checkIn: '2027-01-01' }],
   ['for 6 months next year', '', { checkIn: '2027-01-01', checkOut: '2027-07-01' }],
-  ['in june next year', '', { checkIn: '2027-06-01' }],
-  ['next year in december', '', { checkIn: '2027-12-01' }],
+  ['in june next year', '', { checkIn: '2027-06-01', checkOut: '2027-07-01' }],
+  ['next year in december', '', { checkIn: '2027-12-01', checkOut: '2027-12-31' }],
   ['next december', '', { checkIn: '2026-12-01' }],
   ['summer of 2028', '', { checkIn: '2028-06-01', checkOut: '2028-09-01' }],
   ['in mid 2027', '', { checkIn: '2027-07-01' }],
@@ -29,6 +30,55 @@ test.each<[string, string, Partial<Filters>]>([
 ])('counts the days of "%s" from today: "%s" and %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });
 });
+
+const fall = { checkIn: '2027-08-20', checkOut: '2027-12-15' };
+
+test.each<[string, string, Partial<Filters>]>([
+  ['spring semester', '', { checkIn: '2027-01-20', checkOut: '2027-05-15' }],
+  ['for the fall 2027 semester', '', fall],
+  ['semestre de otoño', '', fall],
+  ['summer term 2028', '', { checkIn: '2028-05-20', checkOut: '2028-08-15' }],
+  ['for a semester', '', { rentalLength: '4-6 months' }],
+  ['one semester from august', '', { checkIn: '2027-08-01', checkOut: '2027-12-01' }],
+  ['spring semester break', 'spring semester break', {}],
+])('reads the stay of a semester in "%s": "%s" and %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
+test('reads a semester that has begun as the rest of it', () => {
+  expect(read('fall semester', '2026-09-03').filters).toEqual({
+    checkIn: '2026-09-03',
+    checkOut: '2026-12-15',
+  });
+});
+
+test.each<[string, Partial<Filters>]>([
+  ['en marzo', { checkIn: '2027-03-01', checkOut: '2027-03-31' }],
+  ['in march for 3 months', { checkIn: '2027-03-01', checkOut: '2027-06-01' }],
+  ['in april or may', { checkIn: '2027-04-01' }],
+  ['pcs to 32nd street in march', { near: 'Naval Base San Diego', checkIn: '2027-03-01' }],
+  ['moving from texas in june', { checkIn: '2027-06-01' }],
+  ['available in march', { checkIn: '2027-03-01' }],
+])('tells a stay in a month from a first day in "%s": %o', (text, filters) => {
+  expect(read(text)).toEqual({ words: '', filters });
+});
+
+test.each<[string, Partial<Filters>]>([
+  ['febuary to may', { checkIn: '2027-02-01', checkOut: '2027-06-01' }],
+  ['agust 3 to septmber 9', { checkIn: '2027-08-03', checkOut: '2027-09-09' }],
+  ['del 3 al 20 de dicembre', { checkIn: '2026-12-03', checkOut: '2026-12-20' }],
+  ['setiembre', { checkIn: '2027-09-01', checkOut: '2027-10-01' }],
+  ['desde mañana', { checkIn: '2026-11-26' }],
+])('reads the mistyped or Spanish dates of "%s": %o', (text, filters) => {
+  expect(read(text)).toEqual({ words: '', filters });
+});
+
+test.each(['match', 'junior suite', 'marina', 'mayor', 'remember', 'general', 'october fest'])(
+  'takes "%s" for no other month',
+  (text) => {
+    expect(spellMonths(text)).toBe(text);
+  },
+);
 
 test('mentions no day that has passed if a far one is this year’s', () => {
   const { problems, filters } = parseSearchWords({ ...noFilters, text: 'october' }, noFilters, '2027-01-01');

@@ -13,6 +13,7 @@ import { rentalLengthOf } from './lengths.ts';
 import { phraseRules } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
 import { readPlaces, removePlaces } from './place-words.ts';
+import { spellMonths } from './month-spelling.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { withoutMarkup } from './pasted-text.ts';
 import { translateSpanish } from './spanish-words.ts';
@@ -97,7 +98,7 @@ export function parseSearchWords(
 
 /** What the phrases of a text mean, and the words that remain. */
 function readPhrases(plain: string, today: string) {
-  let words = spellOutDates(simplify(spellPlaces(translateSpanish(plain))), today);
+  let words = spellOutDates(simplify(spellPlaces(translateSpanish(spellMonths(plain)))), today);
   const meant: Meaning = {};
   const [leftOut, problems, notes]: [string[], string[], string[]] = [[], [], []];
   const [places, notIn]: [string[], string[]] = [[], []];

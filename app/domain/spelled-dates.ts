@@ -33,6 +33,11 @@ const holidays: Record<string, (year: number) => readonly [month: number, day: n
   'labor day': weekdayOf(1, 1, 9),
   thanksgiving: weekdayOf(4, 4, 11),
 };
+/** "PCS to the base in March" names a first day. "March" alone after "in" is a stay. */
+const movingIn = new RegExp(
+  String.raw`\b((?:pcs(?:ing)?|mov(?:e|ing)|relocat(?:e|ing)|come|coming|arriv(?:e|ing)|starts?|begins?|due)\b[^,\n]*?) in (?=${monthName})`,
+  'g',
+);
 const holidayPattern = new RegExp(String.raw`\b(?:${Object.keys(holidays).join('|')})\b`, 'g');
 
 /** "For Christmas" and "over the holidays". "By Christmas" and "Christmas to New Year's" name the day. */
@@ -67,6 +72,7 @@ const betweenDates = /\bbetween (?=\d{1,2}\/\d)([\d/]+) and (?=\d{1,2}\/\d)/g;
  */
 export function spellOutDates(text: string, today: string): string {
   const spelled = spellOutYears(text, today)
+    .replaceAll(movingIn, '$1 starting ')
     .replaceAll(earlyEnd, (_, month: string) => `${month} ${dayOfPart('early', month)}`)
     .replaceAll(partOfMonth, (_, part: string, month: string) => `${month} ${dayOfPart(part, month)}`)
     .replaceAll(dayOfMonth, (_, day: string, which: string) => {
@@ -107,7 +113,7 @@ export function spellOutDates(text: string, today: string): string {
   return joinDays(spelled);
 }
 
-const rooms = String.raw`(?:bed(?:room)?s?|bdr?m?s?|brs?|b|bath(?:room)?s?|ba)\b`;
+const rooms = String.raw`(?:bed(?:room|rm)?s?|bdr?m?s?|brs?|b|bath(?:room)?s?|ba)\b`;
 const others = String.raw`(?:guests?|people|persons?|ppl|adults?|kids?|children|child|friends|nurses|students|couples|of us|dogs|cats|pets|nights?|days?|weeks?|wks?|months?|mos?|years?|yrs?|min(?:ute)?s?|miles?|blocks?|hours?|cars?)\b`;
 const kinds = '(?:(?:separate|private|full|big|large|spacious|nice|small|little|young) )?';
 /** What a number counts, so that "in January 2 bedrooms" names no day. */

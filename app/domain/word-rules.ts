@@ -103,7 +103,7 @@ export function simplify(words: string): string {
 
 /** What guests say about themselves. It limits no search, so the page doesn't mention that we left it out. */
 export const aboutGuests =
-  /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:cats?|dogs?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
+  /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:dogs?|cats?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
 
 /** 919xx to 921xx are ZIP codes, but 91000 and 92000 are rents. */
 export const zipCode = String.raw`9[12](?!000)\d{3}\b`;

@@ -43,7 +43,7 @@ const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].flatMap((size): 
 
 /** What guests say about themselves. Few texts say it, though they may suit. */
 export const guestDescriptions: ReadonlySet<string> = new Set(
-  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,spring semester,fall semester,military,navy'.split(
+  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,military,navy'.split(
     ',',
   ),
 );
