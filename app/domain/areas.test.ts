@@ -38,6 +38,8 @@ test.each([
   ['boston terrier', []],
   ['coronado bridge view', []],
   ['not in coronado', []],
+  ['not near the airport', ['We left out homes within 2 miles of San Diego Airport.']],
+  ['not near the beach', ['We left out homes within 1 mile of a beach.']],
   ['91932', []],
   ['price 92000', []],
 ])('names towns without homes and the places of ZIP codes in "%s"', (text, notes) => {
@@ -60,6 +62,10 @@ test.each<[string, string, Partial<Filters>]>([
   ['not in PB, OB or MB, quiet', 'Outside Pacific Beach or Ocean Beach or Mission Beach, quiet', {}],
   ['anywhere but IB and downtown', 'Outside Downtown', { location: 'San Diego' }],
   ['hillcrest or north park, no downtown', 'Hillcrest or North Park, Outside Downtown', {}],
+  ['not coronado', 'Outside Coronado', {}],
+  ['not mission bay', 'Not near Mission Bay', {}],
+  ['quiet, lejos del aeropuerto', 'Not near San Diego Airport, quiet', {}],
+  ['pacific beach, not near the beach', 'Not near a beach', { neighborhood: 'Pacific Beach' }],
   ['outside of la jolla, pacific beach', '', { neighborhood: 'Pacific Beach' }],
 ])('keeps an area in the words of "%s": "%s" and %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });

@@ -3,7 +3,15 @@
 // not load it, except with the map: the lists of places are too large for the JavaScript of /listings.
 import { foldText } from './fold-text.ts';
 import { neighborTowns } from './neighbor-towns.ts';
-import { type Neighborhood, neighborhoods, type Position, towns } from './places.ts';
+import {
+  anyLandmark,
+  landmarks,
+  type Neighborhood,
+  neighborhoods,
+  type Position,
+  sights,
+  towns,
+} from './places.ts';
 
 export interface Area {
   /** Read again, it means the same. */
@@ -13,7 +21,9 @@ export interface Area {
   towns: readonly string[];
   /** Outside of the area, the homes closest to one of these come first. */
   closestTo: readonly Position[];
-  /** Whether it is everywhere else: "Outside La Jolla". */
+  /** Homes near these are in the area: places for the filter `near`. */
+  landmarks: readonly string[];
+  /** Whether it is everywhere else: "Outside La Jolla", "Not near a beach". */
   isOutside: boolean;
 }
 
@@ -73,32 +83,37 @@ export const placeNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(shortNames),
 ]);
 
-/** Places that guests name beside ours. No filter holds them. */
-export const otherPlaces = ['Coronado', 'Mission Bay'];
-
 function toPlace(name: string, inside: readonly Neighborhood[]): Area {
-  return { name, neighborhoods: inside, towns: [], closestTo: inside, isOutside: false };
+  return { name, neighborhoods: inside, towns: [], landmarks: [], closestTo: inside, isOutside: false };
 }
 
 /** Of two places with one name, the larger one counts: "downtown" is more than the neighborhood. */
 const byName = new Map(places.map((place) => [foldText(place.name), place]));
+const byLandmark = new Map(
+  [...landmarks, ...sights, ...Object.values(anyLandmark).map((name) => ({ name }))].map(({ name }) => [
+    foldText(name),
+    { ...toPlace(name, []), landmarks: [name] },
+  ]),
+);
 const or = ' or ';
-const outside = 'Outside ';
+const [outside, notNear] = ['Outside ', 'Not near '];
 
 /** The area that one of the wishes of a search names. Null if it names none, as "quiet" does. */
 export function areaCalled(wish: string): Area | null {
   const folded = foldText(wish);
-  const isOutside = folded.startsWith(foldText(outside));
+  const prefix = [outside, notNear].find((each) => folded.startsWith(foldText(each))) ?? '';
+  const isOutside = prefix !== '';
   const parts = folded
-    .slice(isOutside ? outside.length : 0)
+    .slice(prefix.length)
     .split(or)
-    .map((name) => byName.get(name));
+    .map((name) => (prefix === notNear ? byLandmark : byName).get(name));
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return null;
   return {
-    name: (isOutside ? outside : '') + known.map(({ name }) => name).join(or),
+    name: prefix + known.map(({ name }) => name).join(or),
     neighborhoods: known.flatMap((part) => part.neighborhoods),
     towns: known.flatMap((part) => part.towns),
+    landmarks: known.flatMap((part) => part.landmarks),
     closestTo: isOutside ? [] : known.flatMap(({ closestTo }) => closestTo),
     isOutside,
   };
@@ -109,7 +124,10 @@ export function toAreaWish(names: readonly string[]): string {
   return [...new Set(names)].join(or);
 }
 
-/** The wish for a home in none of the places. */
-export function toOutsideWish(names: readonly string[]): string {
-  return outside + toAreaWish(names);
+/** The wishes for a home in none of the places, and near none of the landmarks. */
+export function toOutsideWishes(names: readonly string[], near: readonly string[]): string[] {
+  return [
+    ...(names.length > 0 ? [outside + toAreaWish(names)] : []),
+    ...(near.length > 0 ? [notNear + toAreaWish(near)] : []),
+  ];
 }

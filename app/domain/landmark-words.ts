@@ -1,7 +1,7 @@
 // What guests call a landmark, a sight, or a kind of landmarks.
 import { anyLandmark, landmarks, sights } from './places.ts';
 import { placeNames } from './areas.ts';
-import { oneOf } from './word-rules.ts';
+import { denial, far, oneOf } from './word-rules.ts';
 
 /** Names of kinds. They mean a landmark behind "near" only. */
 const kinds: readonly (readonly [phrase: string, near: string])[] = [
@@ -168,6 +168,10 @@ const inItsPart = String.raw`(?:${partOfTown} )?(${oneOf(anywhere.keys())})\b(?:
 export const nearPattern = new RegExp(
   String.raw`\b${near} (?:the |an? |any |my )?(?:${inItsPart}|(${landmarkPhrase}))\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic))`,
 );
+/** "Not near the airport", "far from UCSD". The first group is the phrase. */
+export const awayPattern = new RegExp(
+  String.raw`(?:${denial}|${far} from (?:the )?)(${landmarkPhrase})\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic|cove)\b)`,
+);
 /** "UCSD". The first group is the phrase. */
 export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b${inItsPart}`);
 /** "airport" alone. The first group is the phrase. */
@@ -178,6 +182,12 @@ export const aloneLandmarkPattern = new RegExp(
 export const nearbyPattern = new RegExp(
   String.raw`\b(${landmarkPhrase}) (?:within (?:\d{1,2} (?:min(?:ute)?s?|miles?|blocks?)|walking distance|reach)|in walking distance|nearby|close by)\b`,
 );
+
+/** "Not the beach" may be a beachfront home, and "not pacific beach" is the neighborhood. */
+export function landmarkToAvoid([whole, phrase = '']: RegExpExecArray): string {
+  const isFar = /\b(?:near|close to|next to|by|around|far|away)\b/.test(whole);
+  return (isFar ? behindNear : anywhere).get(phrase) ?? '';
+}
 
 /** The value of the filter for a phrase of one of the patterns. */
 export function landmarkOf(phrase = ''): string {

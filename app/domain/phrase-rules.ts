@@ -1,5 +1,5 @@
 // The phrases that a search understands, in the order in which they are read.
-import { placeNames } from './areas.ts';
+import { areaCalled, placeNames } from './areas.ts';
 import { addMonths } from './availability.ts';
 import {
   christmasPattern,
@@ -23,14 +23,17 @@ import {
 import { type Filters, locations } from './filters.ts';
 import {
   aloneLandmarkPattern,
+  awayPattern,
   landmarkOf,
   landmarkPattern,
   landmarkPhrase,
+  landmarkToAvoid,
   nearbyPattern,
   nearPattern,
 } from './landmark-words.ts';
 import { lengthRules, otherSpanRules, toLength } from './length-words.ts';
-import { otherTownRules, stateRule } from './other-towns.ts';
+import { otherTownNames, otherTownRules, stateRule } from './other-towns.ts';
+import { metersPerMile, radiusToAvoid } from './places.ts';
 import { peopleRules, plainGuestsRule } from './people-words.ts';
 import { relativeDateRules, startRules } from './relative-date-words.ts';
 import { cheapRule, otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
@@ -51,8 +54,9 @@ const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) 
 const bedrooms = `${which}(?:bed(?:room|rm)?s?|bdr?m?s?|brs?|b)`;
 const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
 const towns = `${locations.join('|').toLowerCase()}|ib|sd`;
+const neighbors = otherTownNames.filter((name) => areaCalled(name) !== null);
 /** A denial covers these as a whole: "not ocean beach" leaves no "beach". */
-const place = `(?:${oneOf(placeNames.keys())}|${towns})`;
+const place = `(?:${oneOf([...placeNames.keys(), ...neighbors])}|${towns})`;
 /** "PB", "PB and OB", "PB, OB or MB". */
 const someplace = String.raw`${place}(?:(?:, ${place})*(?:,? (?:or|and|nor|&) (?:in )?(?:the )?${place})+)?`;
 
@@ -106,6 +110,7 @@ export const phraseRules: readonly Rule[] = [
     /\b(?:wheelchairs?|ada|handicap(?:ped)?|disability|mobility)[ -](?:accessib(?:le|ility)|friendly|access|scooter)\b|\bwheelchairs?\b|\bada\b|\baccessib(?:le|ility)\b(?! (?:by|to|from|via))|(?<!\bdog )\b(?:(?:with|uses?|using|has|my|his|her|a) )*(?:walker|rollator)\b(?!')|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)/,
     () => ({ access: ['Step-free entrance'] }),
   ],
+  [awayPattern, (match) => toNotNear(landmarkToAvoid(match))],
   [nearPattern, ([, named, phrase]) => ({ near: landmarkOf(named ?? phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [aloneLandmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
@@ -152,16 +157,26 @@ function exact(found: Partial<Filters> | null): Meaning | null {
   return found && { ...found, isExact: true };
 }
 
-/** What is left without the places: the other town, and what is outside of neighborhoods. */
+/** What is outside of the places. Of our two towns, the other one is left. */
 function toOutside(names: readonly string[]): Meaning {
-  const [denied = null] = names.flatMap((name) => toTown(name) ?? []);
-  const notIn = names.flatMap((name) => placeNames.get(name) ?? []);
-  return { ...(denied && { location: otherTown(denied) }), ...(notIn.length > 0 && { notIn }) };
+  const [town = null] = names.flatMap((name) => toTown(name) ?? []);
+  const outside = names.flatMap(
+    (name) => placeNames.get(name) ?? (neighbors.includes(name) ? (areaCalled(name)?.name ?? []) : []),
+  );
+  return { ...(town && { location: otherTown(town) }), ...(outside.length > 0 && { outside }) };
+}
+
+/** No wish in words can hold a name with a comma. */
+function toNotNear(notNear: string): Meaning | null {
+  if (notNear === '' || notNear.includes(',')) return null;
+  const miles = Math.round(radiusToAvoid(notNear) / metersPerMile);
+  const within = miles === 1 ? '1 mile' : `${miles} miles`;
+  return { notNear, note: `We left out homes within ${within} of ${notNear}.` };
 }
 
 /** What "not in Imperial Beach" leaves. */
-function otherTown(denied: Filters['location']): Filters['location'] {
-  return locations.find((town) => town !== denied) ?? null;
+function otherTown(outside: Filters['location']): Filters['location'] {
+  return locations.find((town) => town !== outside) ?? null;
 }
 
 function toTown(text = ''): Filters['location'] {

@@ -1,6 +1,6 @@
 // Names of places as guests type them: "northpark", "north-park", "hill crest", "scrips mercy".
 
-import { otherPlaces, placeNames } from './areas.ts';
+import { placeNames } from './areas.ts';
 import { fillerWords } from './filler-words.ts';
 import { foldText } from './fold-text.ts';
 import { landmarkNames } from './landmark-words.ts';
@@ -28,7 +28,6 @@ const allNames = [
   ...towns,
   ...neighborhoods.map(({ name }) => name),
   ...placeNames.keys(),
-  ...otherPlaces,
   ...landmarkNames,
   ...otherTownNames,
 ].map(toSpelling);
@@ -43,6 +42,9 @@ const byFirstLetter = Map.groupBy(
   ),
   ([letter]) => letter,
 );
+
+/** "Not coronado" isn't "NAB Coronado". */
+const denials = new Set(['not', 'no', 'nor', 'without', 'except', 'avoid']);
 
 interface Token {
   word: string;
@@ -99,7 +101,7 @@ function runsAt(tokens: readonly Token[], at: number, text: string): Token[][] {
 function correctName(joined: string, words: readonly string[]): string | undefined {
   if (joined.length < leastToCorrect - 1) return undefined;
   if (byJoined.has(joined)) return byJoined.get(joined);
-  if (words.some((word) => fillerWords.has(word) || /\d/.test(word))) return undefined;
+  if (words.some((word) => fillerWords.has(word) || denials.has(word) || /\d/.test(word))) return undefined;
   const right = findRight(words);
   const alike = (byFirstLetter.get(joined[0] ?? '') ?? []).flatMap((name) => {
     const spelled = byJoined.get(name) ?? '';

@@ -1,7 +1,7 @@
 // Reads the names of neighborhoods and parts of town in the words of a search, and removes names of places.
 // Visitors' pages must not load it, except with the map, because the lists of places are too large for the
 // JavaScript of /listings.
-import { areaCalled, otherPlaces, placeNames } from './areas.ts';
+import { areaCalled, placeNames } from './areas.ts';
 import { effectiveSort, type Filters, wishesIn } from './filters.ts';
 import { trimFillers } from './filler-words.ts';
 import { foldText } from './fold-text.ts';
@@ -11,7 +11,7 @@ import { oneOf } from './word-rules.ts';
 const names = [...neighborhoods, ...landmarks].map(({ name }) => name);
 /** Longer names first, so that "La Jolla" doesn't match a part of "La Jolla Shores". */
 const placePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${oneOf([...names, ...placeNames.keys(), ...otherPlaces])})(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${oneOf([...names, ...placeNames.keys()])})(?![\p{L}\p{N}])`,
   'giu',
 );
 const namePattern = new RegExp(

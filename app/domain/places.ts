@@ -249,6 +249,7 @@ export const sights: readonly NamedPlace[] = [
   { name: 'Belmont Park', latitude: 32.7703, longitude: -117.2517 },
   { name: 'Cabrillo National Monument', latitude: 32.6722, longitude: -117.2419 },
   { name: 'Fashion Valley', latitude: 32.7678, longitude: -117.1668 },
+  { name: 'Mission Bay', latitude: 32.784, longitude: -117.2285 },
   { name: 'Petco Park', latitude: 32.7076, longitude: -117.157 },
   { name: 'San Diego Airport', latitude: 32.7338, longitude: -117.1933 },
   { name: 'San Diego Convention Center', latitude: 32.7064, longitude: -117.1617 },
@@ -271,6 +272,13 @@ export const metersPerMile = 1609.344;
 /** How far "near" reaches: a walk to a beach, a short drive to work. */
 const radiusMiles: Record<LandmarkKind, number> = { hospital: 5, base: 5, beach: 1, campus: 5 };
 const sightMiles = 5;
+
+const mostMilesToAvoid = 2;
+
+/** How far "not near" reaches, in meters: a home 5 miles from the airport is far from it. */
+export function radiusToAvoid(near: string): number {
+  return Math.min(radiusOf(near), Math.round(mostMilesToAvoid * metersPerMile));
+}
 
 /** In meters. 0 for an unknown name. */
 export function radiusOf(near: string): number {

@@ -121,11 +121,11 @@ test.each<[string, string, Partial<Filters>]>([
   ['for a month in february', '', { checkIn: '2027-02-01', checkOut: '2027-03-03' }],
   ['for a year', '', { rentalLength: '1+ years' }],
   ['toString', 'tostring', {}],
-  ['not near the beach', '', {}],
+  ['not near the beach', 'Not near a beach', {}],
   ['anywhere but imperial beach', '', { location: 'San Diego' }],
   ['not pet friendly', '', {}],
   ["i don't have a dog", '', {}],
-  ['far from the beach', '', {}],
+  ['far from the beach', 'Not near a beach', {}],
   ['not too far from the beach', '', { near: 'a beach' }],
   ['not far from downtown', 'Downtown', {}],
   ['5 minutes away from the beach', '5 minutes away', { near: 'a beach' }],
@@ -225,14 +225,14 @@ test.each([
 const sdsu = 'San Diego State University';
 
 test.each<[string, string, Partial<Filters>]>([
-  ['not near the beach, near sdsu', '', { near: sdsu }],
-  ['near sdsu, not near the beach or the navy base', '', { near: sdsu }],
-  ['not ucsd or usd, sdsu', '', { near: sdsu }],
-  ['nowhere near the airport', '', {}],
-  ['away from the beach, close to sdsu', '', { near: sdsu }],
+  ['not near the beach, near sdsu', 'Not near a beach', { near: sdsu }],
+  ['near sdsu, not near the beach or the navy base', 'Not near a beach or a base', { near: sdsu }],
+  ['not ucsd or usd, sdsu', 'Not near UC San Diego or University of San Diego', { near: sdsu }],
+  ['nowhere near the airport', 'Not near San Diego Airport', {}],
+  ['away from the beach, close to sdsu', 'Not near a beach', { near: sdsu }],
   ['not in imperial beach, in san diego', '', { location: 'San Diego' }],
   ['not in san diego', '', { location: 'Imperial Beach' }],
-  ['not in ib or coronado', '', { location: 'San Diego' }],
+  ['not in ib or coronado', 'Outside Coronado', { location: 'San Diego' }],
   ['instead of pacific beach, north park', '', { neighborhood: 'North Park' }],
   ['anywhere but la jolla', 'Outside La Jolla', {}],
   ['not pacific beach, not ocean beach', 'Outside Pacific Beach or Ocean Beach', {}],
@@ -245,7 +245,7 @@ test.each<[string, string, Partial<Filters>]>([
 
 test.each([
   ['2 bedrooms without carpets, no pool', ['without carpets', 'no pool']],
-  ['not near the beach or the airport', ['not near the beach', 'not the airport']],
+  ['not on the beach', ['not on the beach']],
   ['anywhere but la jolla cove', ['anywhere but la jolla cove']],
   ['at most 2 bedrooms', ['at most 2 bedrooms']],
   ['allergic to cats, no dogs', ['allergic to cats']],

@@ -4,10 +4,10 @@
 import { countNights } from './availability.ts';
 import { formatShortDay } from './day.ts';
 import { parseEnd } from './date-words.ts';
-import { areaCalled, toAreaWish, toOutsideWish } from './areas.ts';
+import { areaCalled, toAreaWish, toOutsideWishes } from './areas.ts';
 import { trimFillers } from './filler-words.ts';
-import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
-import { describeTooMany, townOfNeighborhood } from './ignored-filters.ts';
+import { filterOf, type Filters, highestRent } from './filters.ts';
+import { describeTooMany } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
 import { phraseRules } from './phrase-rules.ts';
@@ -18,6 +18,7 @@ import { nightsPerMonth } from './property/options.ts';
 import { withoutMarkup } from './pasted-text.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
+import { describeConflicts, isInOtherTown } from './word-conflicts.ts';
 import { aboutGuests, denial, far, type Meaning, type Rule, simplify } from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
@@ -56,9 +57,9 @@ export function parseSearchWords(
   today: string,
 ): ParsedWords {
   const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
-  const { words, meant, places, notIn, leftOut, problems, notes } = readPhrases(plain, today);
+  const { words, meant, places, outside, leftOut, problems, notes } = readPhrases(plain, today);
   const { length, total, isExact, isNextYear, until, location = null, ...read } = meant;
-  const placed = placeWords(words, places, notIn, location);
+  const placed = placeWords(words, places, outside, location);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
   const checkOut = until && first && !(filters.checkOut && isExact) ? parseEnd(first, until) : null;
@@ -101,20 +102,37 @@ function readPhrases(plain: string, today: string) {
   let words = spellOutDates(simplify(spellPlaces(translateSpanish(spellMonths(plain)))), today);
   const meant: Meaning = {};
   const [leftOut, problems, notes]: [string[], string[], string[]] = [[], [], []];
-  const [places, notIn]: [string[], string[]] = [[], []];
+  const [places, outside, notNear]: [string[], string[], string[]] = [[], [], []];
   for (const rule of phraseRules) {
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      const { isUnsearchable, problem, note, place, notIn: outside, ...meaning } = phrase.meaning;
+      const {
+        isUnsearchable,
+        problem,
+        note,
+        place,
+        outside: others,
+        notNear: landmark,
+        ...meaning
+      } = phrase.meaning;
       Object.assign(meant, meaning);
       if (isUnsearchable) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
       if (problem) problems.push(problem.replaceAll('_', ' '));
       if (note && !notes.includes(note)) notes.push(note);
       if (place) places.push(place);
-      if (outside) notIn.push(...outside);
+      if (others) outside.push(...others);
+      if (landmark) notNear.push(landmark);
       words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
     }
   }
-  return { words: joinPhrases(words.replaceAll('_', ' ')), meant, places, notIn, leftOut, problems, notes };
+  return {
+    words: joinPhrases(words.replaceAll('_', ' ')),
+    meant,
+    places,
+    outside: toOutsideWishes(outside, notNear),
+    leftOut,
+    problems,
+    notes,
+  };
 }
 
 function joinPhrases(words: string): string {
@@ -125,13 +143,13 @@ function joinPhrases(words: string): string {
 
 /**
  * The place that the words and `others` name: one neighborhood is a filter, and anything else an area, which
- * stays in the words, as does what is outside of `notIn`. A town beside a neighborhood of the other town is a
+ * stays in the words, as do the wishes for homes outside of others. A town beside a neighborhood of the other town is a
  * part of the area.
  */
 function placeWords(
   words: string,
   others: readonly string[],
-  notIn: readonly string[],
+  outside: readonly string[],
   location: Filters['location'],
 ) {
   const read = readPlaces(words);
@@ -141,9 +159,11 @@ function placeWords(
   const isBesideTown = location !== null && named.some((name) => isElsewhere(name, location));
   const town = location !== null && !isBesideTown ? { location } : {};
   if (named.length === 1 && !isBesideTown && isNeighborhood(first))
-    return { words: left, filters: { ...town, neighborhood: first } };
+    return {
+      words: [...outside.filter(isAwayFromLandmark), left].filter(Boolean).join(', '),
+      filters: { ...town, neighborhood: first },
+    };
   const inside = named.length > 0 ? [toAreaWish(isBesideTown ? [...named, location] : named)] : [];
-  const outside = notIn.length > 0 ? [toOutsideWish(notIn)] : [];
   return { words: [...inside, ...outside, left].filter(Boolean).join(', '), filters: town };
 }
 
@@ -151,6 +171,11 @@ function placeWords(
 function isNeighborhood(name: string): boolean {
   const inside = areaCalled(name)?.neighborhoods ?? [];
   return inside.length === 1 && inside[0]?.name === name;
+}
+
+/** A neighborhood is outside of any other one, but may be near a landmark. */
+function isAwayFromLandmark(wish: string): boolean {
+  return (areaCalled(wish)?.landmarks ?? []).length > 0;
 }
 
 /** Whether an area is outside of a town. A town that has no homes is outside of none. */
@@ -178,48 +203,6 @@ function limit(filters: Meaning) {
   return { filters: limited, problems };
 }
 
-/** Where the words say another value than the visitor's fields, which count. */
-function describeConflicts(
-  meant: Meaning,
-  chosen: Omit<Filters, 'text'>,
-  isExact: boolean | undefined,
-): string[] {
-  const differing = (
-    ['location', 'near', 'neighborhood', 'guests', 'bedrooms', 'bathrooms', 'maxRent', 'animal'] as const
-  )
-    .filter((name) => meant[name] && meant[name] !== chosen[name] && (name !== 'guests' || chosen.guests > 1))
-    .map((name) => [{ [name]: chosen[name] }, { [name]: meant[name] }] as const);
-  if (isInOtherTown(meant, chosen))
-    differing.push([{ location: chosen.location }, { neighborhood: meant.neighborhood }]);
-  const dates = { checkIn: meant.checkIn ?? chosen.checkIn, checkOut: meant.checkOut ?? null };
-  if (chosen.checkIn && (meant.checkIn || meant.checkOut) && isOtherStay(dates, chosen, isExact))
-    differing.push([{ checkIn: chosen.checkIn, checkOut: chosen.checkOut }, dates]);
-  return differing.flatMap(([fields, words]) => {
-    const [inFields, inWords] = [fields, words].map(
-      (each) => chipsOf({ ...noFilters, ...each }).map(({ label }) => label)[0],
-    );
-    return inFields && inWords
-      ? [`You picked “${inFields}” and typed “${inWords}”. We used what you picked.`]
-      : [];
-  });
-}
-
-/** Whether the words name a neighborhood of another town than the chosen one. */
-function isInOtherTown({ neighborhood = '' }: Meaning, { location }: Pick<Filters, 'location'>): boolean {
-  return neighborhood !== '' && location !== null && townOfNeighborhood(neighborhood) !== location;
-}
-
-/** "In January" may be any stay of that month. */
-function isOtherStay(
-  meant: Pick<Filters, 'checkIn' | 'checkOut'>,
-  chosen: Pick<Filters, 'checkIn' | 'checkOut'>,
-  isExact: boolean | undefined,
-): boolean {
-  if (isExact)
-    return meant.checkIn !== chosen.checkIn || (meant.checkOut ?? chosen.checkOut) !== chosen.checkOut;
-  return meant.checkIn?.slice(0, 7) !== chosen.checkIn?.slice(0, 7);
-}
-
 /**
  * The first phrase that a rule understands, and the words after it. If it contradicts an earlier phrase, it
  * has no meaning but is removed from the words: otherwise it would be read once the visitor removes the
@@ -241,7 +224,7 @@ function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant:
       meaning,
       start,
       end,
-      rest: isDenied ? rest.replace(/^,? n?or\b/, ' not') : rest,
+      rest: isDenied ? rest.replace(/^,? n?or\b/, found.notNear ? ' not near' : ' not') : rest,
     };
   }
   return null;

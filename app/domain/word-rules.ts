@@ -23,8 +23,10 @@ export interface Meaning extends Partial<Filters> {
   note?: string;
   /** A place that no filter holds (areas.ts). */
   place?: string;
-  /** Neighborhoods and parts of town that the home isn't in. */
-  notIn?: string[];
+  /** What the home is outside of: neighborhoods, parts of town and other towns. */
+  outside?: string[];
+  /** A landmark that the home isn't near. */
+  notNear?: string;
 }
 
 /** A phrase, and what it means on a day (YYYY-MM-DD). Null if it means nothing. */
@@ -103,7 +105,7 @@ export function simplify(words: string): string {
 
 /** What guests say about themselves. It limits no search, so the page doesn't mention that we left it out. */
 export const aboutGuests =
-  /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:dogs?|cats?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
+  /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:cats?|dogs?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
 
 /** 919xx to 921xx are ZIP codes, but 91000 and 92000 are rents. */
 export const zipCode = String.raw`9[12](?!000)\d{3}\b`;

@@ -12,7 +12,7 @@ import {
   optionFilterOf,
 } from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
-import { placesCalled, type Position, radiusOf } from '#domain/places.ts';
+import { placesCalled, type Position, radiusOf, radiusToAvoid } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
@@ -111,13 +111,15 @@ export function toWordsWish(words: string): Wish {
 }
 
 /** Whether homes of ours may be in an area. Others are close to it. */
-export function hasHomes({ neighborhoods, towns }: Area): boolean {
-  return neighborhoods.length + towns.length > 0;
+export function hasHomes({ neighborhoods, towns, landmarks }: Area): boolean {
+  return neighborhoods.length + towns.length + landmarks.length > 0;
 }
 
-export function isInArea({ neighborhoods, towns, isOutside }: Area): Condition {
+export function isInArea({ neighborhoods, towns, landmarks, isOutside }: Area): Condition {
   const names = neighborhoods.map(({ name }) => name);
-  const isInside = sql`(neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[]))`;
+  const isNear = landmarks.map((name) => isWithin(radiusToAvoid(name), name));
+  const isThere = sql`neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[])`;
+  const isInside = sql`(${sql.join([isThere, ...isNear], sql` OR `)})`;
   // A home may have no neighborhood.
   return isOutside ? sql`${isInside} IS NOT TRUE` : isInside;
 }

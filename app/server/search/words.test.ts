@@ -263,6 +263,13 @@ test.each(['los angeles', 'boise', 'farm', 'horse', 'ski', 'castle', 'snow', 'pa
   },
 );
 
+test('finds only homes away from a landmark that the words deny', async () => {
+  const nearZoo = await find('2 bedrooms, not near the zoo');
+  const nearStadium = await find('2 bedrooms, not near snapdragon stadium');
+  expect(nearZoo.titles).not.toContain('Two rooms');
+  expect(nearStadium.titles).toContain('Two rooms');
+});
+
 test('counts a search with fewer filters as its page does', async () => {
   const search = (query: Record<string, string>) =>
     listWithCounts(server, parseFilters(new URLSearchParams({ sort: 'newest', ...query })));
