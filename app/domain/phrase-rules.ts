@@ -69,6 +69,11 @@ export const phraseRules: readonly Rule[] = [
     new RegExp(String.raw`\b(?:no|non|not)[ -]?${smoking}|\bsmoke[ -]?free\b`),
     () => ({ problem: 'We can’t search for smoking rules. You’ll find them on each home’s page.' }),
   ],
+  // Homes say what parking they have, not for what.
+  [
+    /(?<=\b(?:garage|parking|driveway|carport|spot|space)s?) for +(?:(?:my|our|an?|the) )?(?:[a-z]+ )?(?:car|truck|van|suv|motorcycle|boat|rv|trailer|bike)s?\b/,
+    () => ({}),
+  ],
   [
     /\b(?:my |a |an |with |our )*(?:(?:service|assistance|support|guide) (?:animal|dog)s?|esa)\b(?: (?:ok(?:ay)?|allowed|welcome|friendly))?/,
     () => ({

@@ -16,7 +16,7 @@ import { readPlaces, removePlaces } from './place-words.ts';
 import { spellMonths } from './month-spelling.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { withoutMarkup } from './pasted-text.ts';
-import { translateSpanish } from './spanish-words.ts';
+import { restoreAccents, translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
 import { describeConflicts, isInOtherTown } from './word-conflicts.ts';
 import { aboutGuests, denial, far, type Meaning, type Rule, simplify } from './word-rules.ts';
@@ -89,8 +89,8 @@ export function parseSearchWords(
     .filter(([name]) => isOpen(name, asked, defaults) && name in defaults)
     .filter(([name]) => name !== 'neighborhood' || !isInOtherTown(limited.filters, asked));
   return {
-    words: placed.words,
-    leftOut,
+    words: restoreAccents(placed.words, plain),
+    leftOut: leftOut.map((phrase) => restoreAccents(phrase, plain)),
     problems: [...problems, ...limited.problems, ...describeConflicts(limited.filters, asked, isExact)],
     notes,
     filters: { ...replaced, ...Object.fromEntries(open) },

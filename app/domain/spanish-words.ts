@@ -1,5 +1,7 @@
 // The Spanish words that guests type most, for the English ones that the search understands.
 
+import { foldText } from './fold-text.ts';
+
 /** In this order: longer phrases first. Without accents. */
 const phrases: readonly (readonly [spanish: string, english: string])[] = [
   ['aire acondicionado', 'air conditioning'],
@@ -143,6 +145,17 @@ export function translateSpanish(text: string): string {
   const translated = replaceAll(plain, certain);
   return translated === plain ? text : replaceAll(translated, uncertain);
 }
+
+/** The words with the accents that they have in `typed`: "cabaña" for "cabana". Both in lower case. */
+export function restoreAccents(words: string, typed: string): string {
+  const accented = Array.from(typed.matchAll(letters), ([word]) => [foldText(word), word] as const).filter(
+    ([folded, word]) => folded !== word,
+  );
+  const byFolded = new Map(accented);
+  return accented.length === 0 ? words : words.replaceAll(letters, (word) => byFolded.get(word) ?? word);
+}
+
+const letters = /[\p{L}\p{M}]+/gu;
 
 function replaceAll(text: string, table: readonly (readonly [pattern: RegExp, english: string])[]): string {
   return table.reduce((result, [pattern, english]) => result.replace(pattern, english), text);

@@ -22,7 +22,7 @@ import { allOf, conditionsOf, hasHomes, type Search, toWordsWish } from './condi
 import { findMatches, type Match } from './matches.ts';
 import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
-import { maxWishes, placeNameOf, readWishes, splitWords, toWishes } from './words.ts';
+import { broaderWish, maxWishes, placeNameOf, readWishes, splitWords, toWishes } from './words.ts';
 
 /** `search` has the filters that the words mean, and the words that remain. */
 export interface InterpretedSearch extends InterpretedWords {
@@ -231,28 +231,54 @@ function describeUnsearchable(phrases: readonly string[]): string[] {
 }
 
 /**
- * The listings that fit the filters, without the wishes in words that none of them has. If none has all the
- * others, those with most of them come first.
+ * The listings that fit the filters, without the wishes in words that none of them has, or with a broader
+ * wish instead. If none has all of those, those with most of them come first.
  */
 async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
   const { wishes } = readWishes(interpreted.search.text);
   if (wishes.length === 0) return { ...interpreted, matches: await findMatches(db, interpreted.search) };
-  const possible = await listPossible(db, interpreted.search, wishes);
-  const missing = wishes.filter((wish) => !possible.includes(wish));
-  const search: Search = { ...interpreted.search, needed: possible.length === 0 ? 'none' : possible };
+  const broader = wishes.flatMap((wish) => broaderWish(wish) ?? []);
+  const found = await listPossible(db, interpreted.search, [...wishes, ...broader]);
+  const instead = new Map(
+    wishes
+      .filter((wish) => !found.includes(wish))
+      .map((wish) => [wish, broaderWish(wish) ?? ''] as const)
+      .filter(([, wish]) => found.includes(wish)),
+  );
+  const widened = withWishesInstead(interpreted, instead);
+  const possible = readWishes(widened.search.text).wishes.filter((wish) => found.includes(wish));
+  const missing = wishes.filter((wish) => !found.includes(wish) && !instead.has(wish));
+  const search: Search = { ...widened.search, needed: possible.length === 0 ? 'none' : possible };
   const matches = await findMatches(db, search);
-  if (matches.length > 0) return { ...interpreted, search, missing, matches };
-  if (possible.length === 0) return { ...interpreted, search, matches };
+  if (matches.length > 0) return { ...widened, search, missing, matches };
+  if (possible.length === 0) return { ...widened, search, matches };
   const ranked: Search = { ...search, needed: 'none' };
   // Those with most of the wishes do.
-  const notes = interpreted.notes.filter((note) => note !== closestFirst);
+  const notes = widened.notes.filter((note) => note !== closestFirst);
   return {
-    ...interpreted,
+    ...widened,
     search: ranked,
     missing,
     found: 'some',
     notes,
     matches: await findMatches(db, ranked),
+  };
+}
+
+function withWishesInstead(
+  interpreted: InterpretedSearch,
+  instead: ReadonlyMap<string, string>,
+): InterpretedSearch {
+  const { search, notes } = interpreted;
+  const wishes = wishesIn(search.text).map((wish) => instead.get(wish) ?? wish);
+  const said = Array.from(
+    instead,
+    ([wish, other]) => `No home that fits mentions “${wish}”, so we searched for “${other}”.`,
+  );
+  return {
+    ...interpreted,
+    search: { ...search, text: [...new Set(wishes)].join(', ') },
+    notes: [...notes, ...said],
   };
 }
 

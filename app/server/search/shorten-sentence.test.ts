@@ -40,6 +40,12 @@ test.each<[string, string, Partial<Filters>]>([
   ['q=condo, dogs&guests=2', '2 guests', { text: 'condo, dogs' }],
   ['q=casa con jardín y perro', 'Dogs allowed', { text: 'casa con jardín' }],
   ['q=13 weeks from january, yard', 'Jan 1 to Apr 2', { text: 'yard' }],
+  ['q=from jan 5 to march 3, near the beach', 'Jan 5 to Mar 3', { text: 'near the beach' }],
+  ['q=condo close to the airport for 2 people', 'Near San Diego Airport', { text: 'condo for 2 people' }],
+  ['q=casa con perro cerca de la playa desde enero', 'Near a beach', { text: 'casa con perro desde enero' }],
+  ['q=condo, no more than 10 minutes from ucsd', 'Near UC San Diego', { text: 'condo' }],
+  ['q=hospital within 10 minutes, yard', 'Near a hospital', { text: 'yard' }],
+  ['q=fast wifi, not near the airport', '“Not near San Diego Airport”', { text: 'fast wifi' }],
   // "In La" would be Los Angeles.
   ['q=2 bedrooms in La Jolla with a pool', '“La Jolla”', { text: '2 bedrooms with a pool' }],
 ])('takes a chip out of %s: %s', (query, label, left) => {

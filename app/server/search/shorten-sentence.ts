@@ -2,17 +2,19 @@
 // a chip keeps the rest of the sentence. Reads no database.
 import { filterNames, type Filters, noFilters, wishesIn } from '#domain/filters.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
-import { toWishes } from './words.ts';
+import { broaderWish, toWishes } from './words.ts';
 
 /** The characters that are read in all tries, while a visitor waits. The longest sentences get 20 tries. */
 const maxRead = 6000;
 
 /** Small words that lead to a phrase or end one, and mean nothing without it. */
 const before =
-  /^(?:with|and|or|plus|for|in|at|on|of|by|near|a|an|the|my|our|we|have|has|that|takes?|&|\+|con|y|para|de|una?)$/i;
-const after = /^(?:friendly|ok|okay|allowed|welcome|max|nearby|please|of|us|months?|weeks?|nights?),?$/i;
-const looseStart = /^(?:[\s,;&+]|(?:and|or|but|with|plus|is|y|con)\s)+/i;
-const looseEnd = /(?:[\s,;&+]|\s(?:and|or|but|with|plus|for|in|to|near|close|is|a|an|the|y|con|para))+$/i;
+  /^(?:with|and|or|plus|for|in|at|on|of|by|near|a|an|the|my|our|we|have|has|that|takes?|from|to|up|between|since|starting|beginning|available|until|close|next|within|walking|distance|steps?|minutes?|not?|more|less|later|than|&|\+|con|y|para|de|del|la|el|al?|en|desde|cerca|pasos|un[ao]?s?)$/i;
+const after =
+  /^(?:friendly|ok|okay|allowed|welcome|max|nearby|please|of|us|months?|weeks?|nights?|min(?:ute)?s?|miles?|blocks?),?$/i;
+const looseStart = /^(?:[\s,;&+]|(?:and|or|but|with|plus|is|of|y|con)\s)+/i;
+const looseEnd =
+  /(?:[\s,;&+]|\s(?:and|or|but|with|plus|for|in|to|from|near|close|is|a|an|the|y|con|para|en|desde|de))+$/i;
 
 /**
  * The search `typed`, with the shortest phrase less that makes the difference between `understood` and
@@ -26,19 +28,17 @@ export function shortenSentence(
   today: string,
 ): Filters | null {
   if (isLiteralText(typed.text)) return null;
-  const changed = filterNames.filter(
-    (name) => name !== 'sort' && name !== 'text' && String(wanted[name]) !== String(understood[name]),
-  );
-  const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  const changes = Object.fromEntries(differingNames(wanted, understood).map((name) => [name, wanted[name]]));
   const chosen = { ...typed, ...changes };
   const kept = new Set(wishesIn(wanted.text));
   const removed = new Set(wishesIn(understood.text).filter((wish) => !kept.has(wish)));
   const whole = read(typed, today);
   const { notes: _notes, ...meant } = whole;
+  const isRemoved = (wish: string) => removed.has(wish) || removed.has(broaderWish(wish) ?? '');
   const target = {
     ...meant,
     filters: { ...whole.filters, ...changes },
-    wishes: whole.wishes.filter((wish) => !removed.has(wish)),
+    wishes: whole.wishes.filter((wish) => !isRemoved(wish)),
   };
   const isRight = (text: string) => {
     const { notes, ...meaning } = read({ ...chosen, text }, today);
@@ -48,7 +48,7 @@ export function shortenSentence(
   };
   const text = removePhrase(typed.text, isRight);
   if (text === null) return null;
-  const isMeaningless = target.wishes.length === 0 && sameFilters(target.filters, chosen);
+  const isMeaningless = target.wishes.length === 0 && differingNames(target.filters, chosen).length === 0;
   return { ...chosen, text: isMeaningless ? '' : text };
 }
 
@@ -65,9 +65,9 @@ function read(search: Filters, today: string) {
   };
 }
 
-function sameFilters(one: Filters, other: Filters): boolean {
-  return filterNames.every(
-    (name) => name === 'text' || name === 'sort' || String(one[name]) === String(other[name]),
+function differingNames(one: Filters, other: Filters) {
+  return filterNames.filter(
+    (name) => name !== 'text' && name !== 'sort' && String(one[name]) !== String(other[name]),
   );
 }
 

@@ -19,6 +19,8 @@ import { type Condition, isInArea, isWithin } from './conditions.ts';
 import { splitWords } from './words.ts';
 
 const minLetters = 2;
+/** In a sentence, "no car" isn't Carlsbad, and "al mes" isn't La Mesa. */
+const minLettersWithin = 4;
 /** Shorter words are one letter away from too many others. */
 const leastAlike = 5;
 const maxLetters = 50;
@@ -169,7 +171,7 @@ const beforeAmount =
 const beforePlace = /\b(?:near|by|to|from|at|in|the)$/i;
 
 /**
- * Whether a name may begin at one of the words of a sentence. A month, a number and two letters say too
+ * Whether a name may begin at one of the words of a sentence. A month, a number and few letters say too
  * little.
  */
 function isNameStart(words: readonly string[], at: number): boolean {
@@ -177,7 +179,7 @@ function isNameStart(words: readonly string[], at: number): boolean {
   const rest = words.slice(at).join(' ');
   if (before === '') return true;
   if (beforeAmount.test(before) || /^\d{1,4}\b/.test(rest) || isMonthName(rest.toLowerCase())) return false;
-  return rest.length > minLetters || beforePlace.test(before);
+  return rest.length >= minLettersWithin || beforePlace.test(before);
 }
 
 function complete(before: string, name: Name, isBehindNear = false): CompletedName {

@@ -83,6 +83,13 @@ function knownLengthAt(tokens: readonly string[], at: number): number {
   return 0;
 }
 
+/** What a wish ends with that is a known phrase, too: "wifi" for "fast wifi". Null without one. */
+export function broaderWish(wish: string): string | null {
+  const tokens = wish.split(' ');
+  const at = tokens.findIndex((_, start) => start > 0 && isKnown(tokens.slice(start)));
+  return at === -1 ? null : tokens.slice(at).join(' ');
+}
+
 /** The areas (domain/areas.ts) among the phrases of a search, and the other phrases: its wishes. */
 export function readWishes(text: string) {
   const all = wishesIn(text).map((wish) => ({ wish, area: areaCalled(wish) }));
