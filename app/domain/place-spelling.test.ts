@@ -24,7 +24,7 @@ test('joins, splits and hyphenates no name beyond recognition', () => {
 
 test('reads names with one wrong letter behind the first', () => {
   // "Mission by" are two words.
-  const long = names.filter((name) => name.length > 8 && name !== 'mission bay');
+  const long = names.filter((name) => name.length > 8).filter((name) => name !== 'mission bay');
   const swapped = long.map((name) => name.replace(/([a-z])(?!\1)([a-z])([a-z])$/, '$2$1$3'));
   const missing = long.map((name) => name.replace(/.([a-z])$/, '$1'));
   expect(swapped.map(spellPlaces)).toEqual(long);

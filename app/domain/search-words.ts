@@ -143,8 +143,8 @@ function joinPhrases(words: string): string {
 
 /**
  * The place that the words and `others` name: one neighborhood is a filter, and anything else an area, which
- * stays in the words, as do the wishes for homes outside of others. A town beside a neighborhood of the other town is a
- * part of the area.
+ * stays in the words, as do the wishes for homes outside of others. A town beside a neighborhood of the
+ * other town is a part of the area.
  */
 function placeWords(
   words: string,
