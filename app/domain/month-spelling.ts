@@ -4,6 +4,8 @@ import { editDistance, isSlipOf } from './typing-mistakes.ts';
 /** Without "may" and "mayo", which are close to too many words. */
 const names = `january february march april june july august september october november december
   enero febrero marzo abril junio julio agosto septiembre octubre noviembre diciembre`.split(/\s+/);
+/** Spares most comparisons: a sentence is read again for each phrase that a removed chip may have. */
+const mostEdits = 2;
 const byFirstLetter = Map.groupBy(names, ([letter]) => letter);
 
 /** The text, in lower case, with the name of the month in place of a slip of it. */
@@ -12,7 +14,7 @@ export function spellMonths(text: string): string {
     const alike = byFirstLetter.get(word[0] ?? '') ?? [];
     if (alike.includes(word)) return word;
     const [closest] = alike
-      .filter((name) => isSlipOf(name, word))
+      .filter((name) => Math.abs(name.length - word.length) <= mostEdits && isSlipOf(name, word))
       .toSorted((one, other) => editDistance(one, word) - editDistance(other, word));
     return closest ?? word;
   });

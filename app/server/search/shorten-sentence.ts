@@ -7,6 +7,8 @@ import { broaderWish, toWishes } from './words.ts';
 /** The characters that are read in all tries, while a visitor waits. The longest sentences get 20 tries. */
 const maxRead = 6000;
 
+/** On each side of the phrase. */
+const maxSmallWords = 6;
 /** Small words that lead to a phrase or end one, and mean nothing without it. */
 const before =
   /^(?:with|and|or|plus|for|in|at|on|of|by|near|a|an|the|my|our|we|have|has|that|takes?|from|to|up|between|since|starting|beginning|available|until|close|next|within|walking|distance|steps?|minutes?|not?|more|less|later|than|&|\+|con|y|para|de|del|la|el|al?|en|desde|cerca|pasos|un[ao]?s?)$/i;
@@ -92,8 +94,14 @@ function widen(
   isRight: (text: string) => boolean,
 ): string {
   let [from, to] = [first, last];
-  while (after.test(words[to] ?? '') && isRight(without(words, from, to + 1))) to += 1;
-  while (before.test(words[from - 1] ?? '') && isRight(without(words, from - 1, to))) from -= 1;
+  while (to < last + maxSmallWords && after.test(words[to] ?? '') && isRight(without(words, from, to + 1)))
+    to += 1;
+  while (
+    from > first - maxSmallWords &&
+    before.test(words[from - 1] ?? '') &&
+    isRight(without(words, from - 1, to))
+  )
+    from -= 1;
   return without(words, from, to);
 }
 
