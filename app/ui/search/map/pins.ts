@@ -15,7 +15,7 @@ export interface Pin extends Position {
 }
 
 /** Pins change at these steps of the zoom. Between them, the distances of the buttons only grow. */
-const zoomStep = 0.25;
+export const zoomStep = 0.25;
 /** In pixels, of the buttons in map.css. */
 const button = { height: 34, least: 48, padding: 24, letter: 7 } as const;
 /** In pixels, of the drops that mark places (map.css), from their tip. */

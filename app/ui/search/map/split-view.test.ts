@@ -25,10 +25,16 @@ const homes = [0, 1, 2, 3].map((column) => homeAt(-117.16 + 0.01 * column, 32.74
 const hospital = { ...homeAt(-117.145, 32.741), name: 'Scripps Mercy Hospital' };
 const farHospital = { ...homeAt(-117.3, 32.74), name: 'Jacobs Medical Center' };
 
-test('zooms in until the homes of a pressed button stand apart', () => {
-  const view = findSplitView(map, homes, [], padding);
-  expect(view?.zoom).toBeGreaterThan(13);
-  expect(toPins(homes, levelOf(Number(view?.zoom)))).toHaveLength(4);
+test('zooms in until the homes of a pressed button stand apart, and not closer', () => {
+  const zoom = Number(findSplitView(map, homes, [], padding)?.zoom);
+  expect(toPins(homes, levelOf(zoom))).toHaveLength(4);
+  expect(toPins(homes, levelOf(zoom - 1)).length).toBeLessThan(4);
+});
+
+test.each([2, 3, 4])('zooms in to %i homes that share a button', (count) => {
+  const shared = homes.slice(0, count);
+  expect(toPins(shared, levelOf(map.getZoom()))).toHaveLength(1);
+  expect(toPins(shared, levelOf(Number(findSplitView(map, shared, [], padding)?.zoom)))).toHaveLength(count);
 });
 
 test('keeps a landmark in view that takes no room from the homes', () => {
@@ -37,8 +43,15 @@ test('keeps a landmark in view that takes no room from the homes', () => {
   expect(findSplitView(map, homes, [farHospital], padding)).toEqual(alone);
 });
 
-test('lists few homes, and those in the same place', () => {
+test('lists homes that no zoom separates', () => {
   const [home = homeAt(0, 0)] = homes;
-  expect(findSplitView(map, homes.slice(1), [], padding)).toBeNull();
-  expect(findSplitView(map, [home, home, home, home], [], padding)).toBeNull();
+  expect(findSplitView(map, [home, { ...home, id: 'b' }], [], padding)).toBeNull();
+  expect(
+    findSplitView(
+      map,
+      Array.from({ length: 4 }, () => home),
+      [],
+      padding,
+    ),
+  ).toBeNull();
 });

@@ -5,10 +5,10 @@ import { distanceBetween } from '#domain/position.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { boundsOf } from '../../map/geometry.ts';
-import { levelOf, splitLevelOf, toPins } from './pins.ts';
+import { levelOf, splitLevelOf, toPins, zoomStep } from './pins.ts';
 
-/** Up to this number, homes are listed instead: their cards fit, and the map stays where it is. */
-const few = 3;
+/** Levels of zoom between the view in which the buttons just stand apart and the closest one: some air. */
+const air = 0.5;
 
 /** The part of MapLibre's map that is read here. A test replaces it. */
 interface ViewedMap extends Pick<MapLibre, 'getZoom' | 'cameraForBounds'> {
@@ -16,9 +16,9 @@ interface ViewedMap extends Pick<MapLibre, 'getZoom' | 'cameraForBounds'> {
 }
 
 /**
- * The closest view of all homes of the button, with the landmark if that was in view and takes no room from
- * them: as many buttons as without it. Null for homes that are listed instead: a few, or those in the same
- * place.
+ * The view in which all homes of the button stand apart, or as many as can in one view: as close as that
+ * takes, and no closer, so that what is around stays in view. With the landmark if that was in view and takes
+ * no room from them. Null for homes whose buttons no zoom separates, which are listed instead.
  */
 export function findSplitView(
   map: ViewedMap,
@@ -26,7 +26,7 @@ export function findSplitView(
   marks: readonly MapMark[],
   padding: PaddingOptions,
 ): CameraOptions | null {
-  const level = homes.length > few ? splitLevelOf(homes, map.getZoom(), marks) : null;
+  const level = splitLevelOf(homes, map.getZoom(), marks);
   const [first] = homes;
   if (level === null || !first) return null;
   const viewOf = (positions: Parameters<typeof boundsOf>[0]) => {
@@ -41,7 +41,12 @@ export function findSplitView(
   );
   const alone = viewOf(homes);
   // On a small map, the view of all of them may not split them.
-  const zoom = Math.max(alone.zoom, level);
+  const closest = Math.max(alone.zoom, level);
+  let apart = level;
+  while (countPins(apart) < countPins(closest)) apart += zoomStep;
+  const zoom = Math.min(closest, apart + air);
   const withMark = nearest && viewOf([...homes, nearest]);
-  return withMark && countPins(withMark.zoom) >= countPins(zoom) ? withMark : { ...alone, zoom };
+  return withMark && countPins(withMark.zoom) >= countPins(zoom)
+    ? { ...withMark, zoom: Math.min(withMark.zoom, zoom) }
+    : { ...alone, zoom };
 }
