@@ -30,17 +30,17 @@ describe('parseBounds', () => {
   });
 });
 
-test('formatBounds rounds to three decimals, and parseBounds reads it', () => {
+test('formatBounds rounds to four decimals, and parseBounds reads it', () => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
   fc.assert(
     fc.property(degrees(180), degrees(180), degrees(90), degrees(90), (x1, x2, y1, y2) => {
       const [west, east] = [Math.min(x1, x2), Math.max(x1, x2)];
       const [south, north] = [Math.min(y1, y2), Math.max(y1, y2)];
       const text = formatBounds({ west, south, east, north });
-      expect(text).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
+      expect(text).toMatch(/^(?:-?\d+(?:\.\d{1,4})?(?:,|$)){4}$/);
       const read = parseBounds(text);
-      expect(read?.west).toBeCloseTo(west, 2);
-      expect(read?.north).toBeCloseTo(north, 2);
+      expect(read?.west).toBeCloseTo(west, 3);
+      expect(read?.north).toBeCloseTo(north, 3);
     }),
   );
   expect(formatBounds(mapArea)).toBe('-117.9,32.3,-115.9,33.7');

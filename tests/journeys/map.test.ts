@@ -175,7 +175,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await search.waitFor();
   const view = await stillBoxOf(canyon);
   await search.press('Enter');
-  await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
+  await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,4})?(?:,|$)){4}$/);
   await expect.poll(() => cards(page).count()).toBe(2);
   await expect.poll(() => map.getByRole('status').innerText()).toBe('2 homes on the map.');
   expect(await stillBoxOf(canyon)).toEqual(view);

@@ -33,6 +33,17 @@ export function toEdges({ west, south, east, north }: Bounds): [number, number, 
   return [west, south, east, north];
 }
 
+/** The area in view. */
+export function readBounds(map: MapLibre): Bounds {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+}
+
 /** The site's archive of street tiles. */
 export interface Streets {
   /** Undefined if the site has none. */

@@ -14,6 +14,8 @@ const maxFittedZoom = 12.5;
 const padding = { top: 32, right: 64, bottom: 56, left: 48, edge: 24 };
 /** In pixels, more room above for buttons that stand above a mark, and on the left for names of several. */
 const marked = { above: 24, left: 48 };
+/** In pixels, more room above for the button that searches the area. */
+const searchButton = 44;
 /** In pixels, of the map's part below the window, which is left empty at first. */
 const maxHidden = 250;
 /** All homes and the landmark that they are near, or without homes the area of the search. */
@@ -46,8 +48,13 @@ export function findHomesView(
   return views.find(isClear) ?? views.at(-1) ?? null;
 }
 
+/** The padding for homes that appear with the button that searches the area. */
+export function roomBelowSearch(container: HTMLElement) {
+  return roomIn(container, searchButton);
+}
+
 /** The padding with more room above and on the left, and with the map's part below the window. */
-export function roomIn(container: HTMLElement, above: number, left = 0) {
+function roomIn(container: HTMLElement, above: number, left = 0) {
   return {
     top: Math.max(padding.top, heightOfControls(container) + padding.edge) + above,
     right: padding.right,

@@ -64,6 +64,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const [map, setMap] = useState<SearchMap | null>(null);
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
+  const [inView, setInView] = useState(0);
   const shownView = useMapView(filters.bounds, left);
   const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);
@@ -91,6 +92,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     const created = new SearchMap(element, shownView.knownView() ?? {}, streets, {
       onMove: () => handleMove(),
       onView: (view) => handleView(view),
+      onCount: setInView,
       onChoose: (ids) => handleChoose(ids),
       onPoint: list.setPointedIds,
       onLeave: () => handleLeave(),
@@ -169,7 +171,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             />
           ) : null}
         </div>
-        <MapLegend loaded={loaded} hasStreets={hasStreets} />
+        <MapLegend loaded={loaded} inView={inView} hasStreets={hasStreets} />
       </div>
     </section>
   );

@@ -4,17 +4,19 @@ import { describeMapHomes, describePrices, type useMapHomes } from './use-map-ho
 
 interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
+  /** How many of the homes are in view. */
+  inView: number;
   hasStreets: boolean;
 }
 
-export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
+export function MapLegend({ loaded, inView, hasStreets }: MapLegendProps) {
   return (
     <div className="map-legend">
       <output>
         {loaded === null
           ? 'Loading homes…'
           : loaded.ok
-            ? describeMapHomes(loaded.value)
+            ? describeMapHomes(loaded.value, inView)
             : loaded.failure.message}
       </output>
       <span>

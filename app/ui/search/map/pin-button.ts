@@ -1,5 +1,6 @@
 // The button of a pin: HTML, so that it works with a keyboard and a screen reader.
 import type { Map as MapLibre } from 'maplibre-gl';
+import type { MapHome } from '#domain/map.ts';
 import { parseIds } from '#domain/shortlist.ts';
 import { viewOf } from '../../map/controls.ts';
 import { sourceOf } from '../../map/create-map.ts';
@@ -13,13 +14,30 @@ import { latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
 /** The homes whose cards the visitor has seen since the page was loaded. */
 export const seenIds = new Set<string>();
 
-export function createPinButton(pin: Pin): HTMLButtonElement {
+interface PinListeners {
+  onPress: (isByKey: boolean) => void;
+  /** With the homes of the button when it gets the pointer or the focus, and with none when it loses them. */
+  onPoint: (ids: readonly string[]) => void;
+  onFocus: () => void;
+}
+
+export function createPinButton(pin: Pin, { onPress, onPoint, onFocus }: PinListeners): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
   element.textContent = textOf(pin);
   // For the eyes: the name says it in words.
   if (pin.homes.length > 1) element.dataset['count'] = String(pin.homes.length);
+  const ids = pin.homes.map(({ id }) => id);
+  // A key has no position. A pointer leaves no focus, which would look like a chosen home.
+  element.addEventListener('click', ({ detail }) => onPress(detail === 0));
+  element.addEventListener('pointerenter', () => onPoint(ids));
+  element.addEventListener('focus', () => {
+    onFocus();
+    // Not for a pointer: the focus comes from another button that was pressed.
+    if (element.matches(':focus-visible')) onPoint(ids);
+  });
+  for (const type of ['pointerleave', 'blur']) element.addEventListener(type, () => onPoint([]));
   return element;
 }
 
@@ -61,6 +79,12 @@ export function updatePinButton(button: HTMLElement, pin: Pin, state: PinState):
   button.classList.toggle('map-home-saved', hasSaved(pin));
   button.classList.toggle('map-home-seen', isSeen(pin));
   button.classList.toggle('map-home-chosen', state.isChosen);
+}
+
+/** Shows how precise the places of these homes are. Several in the same place have one circle. */
+export function showCircles(map: MapLibre, homes: readonly MapHome[]): void {
+  const places = new Map(homes.map((home) => [`${home.latitude},${home.longitude}`, home]));
+  void sourceOf(map, 'active').setData(toPoints([...places.values()], () => ({})));
 }
 
 /** Shows with a line and a dot where the homes are whose button stands aside. */

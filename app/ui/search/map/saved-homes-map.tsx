@@ -60,6 +60,7 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
     const listeners = {
       onMove: () => undefined,
       onView: () => undefined,
+      onCount: () => undefined,
       onChoose: setChosenIds,
       onPoint: () => undefined,
       onLeave: () => handleLeave(),

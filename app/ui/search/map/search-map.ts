@@ -5,28 +5,34 @@ import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } fro
 import {
   createMap,
   placeMarkNames,
+  readBounds,
   showMarks,
   showNamesBeside,
-  sourceOf,
   type Streets,
   toEdges,
 } from '../../map/create-map.ts';
-import { toPoints } from '../../map/geometry.ts';
 import { subscribe } from '../../shortlist/store.ts';
 import { bringIntoView } from './bring-into-view.ts';
-import { findHomesView, roomIn } from './fit-homes.ts';
-import { createPinButton, hasHome, keepNamesOff, seenIds, showStems, updatePinButton } from './pin-button.ts';
+import { findHomesView, roomBelowSearch } from './fit-homes.ts';
+import {
+  createPinButton,
+  hasHome,
+  keepNamesOff,
+  seenIds,
+  showCircles,
+  showStems,
+  updatePinButton,
+} from './pin-button.ts';
 import { letArrowsPass } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
 import { isWide, type Keeping, placeCard } from './place-card.ts';
 import type { Listeners } from './listeners.ts';
 import type { MapView } from './map-view.ts';
 import { findSplitView } from './split-view.ts';
+import { findTouched } from './touch-target.ts';
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
-/** In pixels, more room for the button that searches the area. */
-const searchButton = 44;
 
 interface MoveEnd {
   originalEvent?: unknown;
@@ -77,8 +83,11 @@ export class SearchMap {
       'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys to the next home or landmark.';
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
-    this.#map.on('click', ({ originalEvent: { target } }) => {
-      if (target === this.#map.getCanvas()) listeners.onLeave();
+    this.#map.on('click', ({ originalEvent: { target, clientX, clientY } }) => {
+      if (target !== this.#map.getCanvas()) return;
+      const touched = findTouched({ x: clientX, y: clientY }, [...this.#buttons.values()]);
+      if (touched) this.#press(touched.pin, false);
+      else listeners.onLeave();
     });
     // Only movements by the visitor have an event.
     this.#map.on('moveend', ({ originalEvent, pressed, isByKey }: MoveEnd) => {
@@ -88,6 +97,7 @@ export class SearchMap {
       if (originalEvent || pressed) listeners.onView(this.view);
       if (pressed && isByKey) this.focusHome(pressed);
       this.#placeCard();
+      this.#countHomes();
     });
     const leaveShortlist = subscribe(() => this.#update());
     this.#map.once('remove', leaveShortlist);
@@ -98,13 +108,7 @@ export class SearchMap {
   }
 
   get bounds(): Bounds {
-    const bounds = this.#map.getBounds();
-    return {
-      west: bounds.getWest(),
-      south: bounds.getSouth(),
-      east: bounds.getEast(),
-      north: bounds.getNorth(),
-    };
+    return readBounds(this.#map);
   }
 
   get view(): MapView {
@@ -127,6 +131,13 @@ export class SearchMap {
     this.#updateButtons();
     // The panel of a linked home may be open already.
     this.choose(this.#chosen, this.#card);
+    this.#countHomes();
+  }
+
+  /** A movement that lasts counts them at its end. */
+  #countHomes(): void {
+    if (!this.#map.isMoving())
+      this.#listeners.onCount(this.#homes.filter((home) => this.isInView(home)).length);
   }
 
   moveTo(view: MapView): void {
@@ -198,10 +209,7 @@ export class SearchMap {
   #update(): void {
     const ids = new Set([...this.#highlighted, ...this.#chosen]);
     const active = this.#homes.filter(({ id }) => ids.has(id));
-    // Several homes in the same place have one circle.
-    const places = new Map(active.map((home) => [`${home.latitude},${home.longitude}`, home]));
-    if (this.#map.getSource('active'))
-      void sourceOf(this.#map, 'active').setData(toPoints([...places.values()], () => ({})));
+    if (this.#map.getSource('active')) showCircles(this.#map, active);
     const chosenKey = this.#chosenPin && keyOf(this.#chosenPin);
     const tabStop = [this.#lastFocused, chosenKey, ...this.#shownPins.map(keyOf)].find(
       (key) => key !== null && this.#buttons.has(key),
@@ -251,20 +259,15 @@ export class SearchMap {
   }
 
   #addButton(key: string, pin: Pin): void {
-    const element = createPinButton(pin);
-    // A key has no position. A pointer leaves no focus, which would look like a chosen home.
-    element.addEventListener('click', ({ detail }) => this.#press(pin, detail === 0));
-    const ids = pin.homes.map(({ id }) => id);
-    element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
-    letArrowsPass(element, this.#stops);
-    element.addEventListener('focus', () => {
-      this.#lastFocused = key;
-      this.#update();
-      // Not for a pointer: the focus comes from another button that was pressed.
-      if (element.matches(':focus-visible')) this.#listeners.onPoint(ids);
+    const element = createPinButton(pin, {
+      onPress: (isByKey) => this.#press(pin, isByKey),
+      onPoint: this.#listeners.onPoint,
+      onFocus: () => {
+        this.#lastFocused = key;
+        this.#update();
+      },
     });
-    for (const type of ['pointerleave', 'blur'])
-      element.addEventListener(type, () => this.#listeners.onPoint([]));
+    letArrowsPass(element, this.#stops);
     const marker = new Marker({ element, offset: [0, pin.shift] });
     marker.setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
     this.#buttons.set(key, { marker, pin });
@@ -282,12 +285,8 @@ export class SearchMap {
   /** Zooms in to homes that share a button, or lists them (split-view.ts). */
   #press({ homes }: Pin, isByKey: boolean): void {
     const pressed = homes.map(({ id }) => id);
-    const view = findSplitView(
-      this.#map,
-      homes,
-      this.#marked,
-      roomIn(this.#map.getContainer(), searchButton),
-    );
+    const room = roomBelowSearch(this.#map.getContainer());
+    const view = findSplitView(this.#map, homes, this.#marked, room);
     if (!view) {
       this.#keeping = 'never';
       this.#listeners.onChoose(pressed);

@@ -51,6 +51,20 @@ test.each([
 });
 
 test.each([
+  [1, 'In view: 1 of 2 homes.'],
+  [0, 'In view: 0 of 2 homes.'],
+  [2, '2 homes within 5 miles of Scripps Mercy Hospital.'],
+])('says that %i of two homes are in view', (inView, sentence) => {
+  const found = {
+    homes: [home, home],
+    hasMore: false,
+    unplaced: 0,
+    place: { marks: [hospital], radius: 8047 },
+  };
+  expect(describeMapHomes(found, inView)).toBe(sentence);
+});
+
+test.each([
   [[home], null, 'Prices a month'],
   [[home], 1, 'Prices for 1 night'],
   [[home, { ...home, isBeforeFees: true }], 45, 'Prices for 45 nights, * before fees'],

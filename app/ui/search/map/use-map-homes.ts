@@ -33,15 +33,16 @@ async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResul
   }
 }
 
-/** What the status below the map says: how many homes it shows, and what its circle is. */
-export function describeMapHomes({
-  homes,
-  hasMore,
-  unplaced,
-  place,
-}: Pick<MapHomes, 'homes' | 'hasMore' | 'unplaced' | 'place'>): string {
+/**
+ * What the status below the map says: how many of the homes are in view, or if all are, what the circle is.
+ */
+export function describeMapHomes(
+  { homes, hasMore, unplaced, place }: Pick<MapHomes, 'homes' | 'hasMore' | 'unplaced' | 'place'>,
+  inView = homes.length,
+): string {
   const count = homes.length === 0 ? 'No homes' : pluralize(homes.length, 'home');
-  const found = `${count} ${describeCircle(place)}.`;
+  const found =
+    inView < homes.length ? `In view: ${inView} of ${count}.` : `${count} ${describeCircle(place)}.`;
   if (hasMore) return `${found} There are more: zoom in and search that area.`;
   if (unplaced === 0) return found;
   const others = unplaced === 1 ? '1 more is' : `${unplaced} more are`;
