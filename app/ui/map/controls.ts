@@ -7,19 +7,19 @@ export const zoomControls = '.maplibregl-ctrl-group';
 export const listLink = '.map-link';
 
 /** In the lower corners. */
-export const notes = '.map-unit, .maplibregl-ctrl-attrib, .maplibregl-ctrl-scale';
+const notes = '.map-unit, .maplibregl-ctrl-attrib, .maplibregl-ctrl-scale';
 /** What can be pressed on the map, besides homes. */
 export const mapControls = `${zoomControls}, ${listLink}, .map-buttons > button`;
 /** Everything that stands over the map for long: also the notes in the corners. */
 export const everyControl = `${mapControls}, ${notes}`;
 
-/** Returns the size of the map, and its permanent controls, which names must not touch. */
+/** Returns the size of the map, and its controls, which names must not touch. */
 export function viewOf(container: HTMLElement): View {
   const { clientWidth: width, clientHeight: height } = container;
   return {
     width,
     height,
-    controls: boxesOver(container, `${zoomControls}, ${listLink}, ${notes}`),
+    controls: boxesOver(container, `${zoomControls}, ${listLink}, .map-buttons, ${notes}`),
   };
 }
 

@@ -11,7 +11,6 @@ function mapWith(parts: Partial<Surroundings>): Surroundings {
     button: buttonAt(300, 350),
     others: [],
     controls: [],
-    notes: [],
     ...parts,
   };
 }
@@ -29,15 +28,7 @@ test.each([
     mapWith({ others: [buttonAt(300, 240), buttonAt(130, 330), buttonAt(470, 370), buttonAt(300, 450)] }),
     { x: 120, y: 480 },
   ],
-  [
-    'over the notes of the map rather than over a button',
-    mapWith({
-      height: 580,
-      others: [buttonAt(300, 200), buttonAt(300, 30), buttonAt(90, 350), buttonAt(510, 350)],
-      notes: [{ left: 0, right: 600, top: 500, bottom: 580 }],
-    }),
-    { x: 125, y: 377 },
-  ],
+  ['above the notes in the corners', mapWith({ height: 380 }), { x: 125, y: 143 }],
   ['off the controls', mapWith({ controls: [buttonAt(300, 200)] }), { x: 125, y: 377 }],
 ])('a card stands %s', (_, around, place) => {
   expect(findPlace(card, null, around)).toEqual(place);

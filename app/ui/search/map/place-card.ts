@@ -1,12 +1,12 @@
 // Where the card of a chosen home stands. On a wide map: where it covers the fewest others, and near.
 // On a narrow map: at the bottom.
-import { boxesOver, mapControls, notes } from '../../map/controls.ts';
+import { boxesOver, mapControls } from '../../map/controls.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 
 /** In pixels. A narrower map has no room beside a card. */
 const leastWidth = 480;
-/** In pixels, between the card and its button, and between the card and the edges. */
-const gap = { button: 10, edge: 12 } as const;
+/** In pixels, between the card and its button, and between the card and the edges: below are the notes. */
+const gap = { button: 10, edge: 12, bottom: 32 } as const;
 /** In pixels, of the number and the heart at the corners of a button, beyond it. */
 const badge = 8;
 /** Of the grid of places that are tried, in pixels. */
@@ -27,8 +27,6 @@ export interface Surroundings extends Size {
   others: readonly Box[];
   /** Controls, and marks with their names. Covered only where there is no other place. */
   controls: readonly Box[];
-  /** Notes in the corners. Covered rather than a button. */
-  notes: readonly Box[];
 }
 
 /** Whether cards stand near their buttons. */
@@ -60,7 +58,7 @@ export function findPlace(
     boxes.filter((box) => overlap(box, boxAt(at))).length;
   const farthest = {
     x: around.width - card.width - gap.edge,
-    y: around.height - card.height - gap.edge,
+    y: around.height - card.height - gap.bottom,
   };
   const isWhole = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= farthest.x && y <= farthest.y;
   const hidden = [around.button, ...around.controls, ...(keeping === 'calm' ? [] : around.others)];
@@ -78,7 +76,6 @@ export function findPlace(
       10_000 * countCovered(button, at) +
       2000 * countCovered(around.controls, at) +
       1000 * countCovered(others, at) +
-      400 * countCovered(around.notes, at) +
       away
     );
   };
@@ -152,7 +149,6 @@ export function placeCard(container: HTMLElement, card: HTMLElement, keeping: Ke
       height: container.clientHeight,
       button,
       others: boxesOver(container, '.map-home:not(.map-home-chosen)'),
-      notes: boxesOver(container, notes),
       controls: [...boxesOver(container, mapControls), ...boxesOver(container, '.map-mark').map(withName)],
     },
     keeping,
