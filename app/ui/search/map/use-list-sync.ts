@@ -1,6 +1,8 @@
 // Marks on the map the home whose card has the pointer or the focus. Marks in the list the cards of the
-// chosen homes, and of the button on the map with the pointer or the focus.
-import { type RefObject, useEffect, useState } from 'react';
+// chosen homes, and of the button on the map with the pointer or the focus. Loads more of the list for the
+// card of a chosen home.
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type AwaitedCard, type CardList, showAwaited, showCard } from './awaited-card.ts';
 import type { SearchMap } from './search-map.ts';
 import { noIds } from './use-chosen-ids.ts';
 
@@ -29,19 +31,48 @@ export function useListSync(
     markCards(section.current, [...pointedIds, ...chosenIds]);
   }, [section, pointedIds, chosenIds]);
 
+  const awaited = useRef<AwaitedCard | null>(null);
+  const handleCards = useEffectEvent(() => {
+    markCards(section.current, [...pointedIds, ...chosenIds]);
+    awaited.current = showAwaited(cardListOf(section.current), awaited.current);
+  });
+  useEffect(() => {
+    const list = section.current?.previousElementSibling;
+    if (!list) return undefined;
+    const observer = new MutationObserver(() => handleCards());
+    observer.observe(list, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [section]);
+
   return {
     /** The homes of the button on the map with the pointer or the focus. */
     setPointedIds,
-    /** Scrolls the list to the first card of these homes, unless all of it is in view. */
+    /**
+     * Scrolls the list to the first card of these homes, unless all of it is in view. Loads more of the list
+     * for a card that it doesn't have.
+     */
     showCard: (ids: readonly string[]) => {
-      const card = listCards(section.current).find((each) => isCardOf(each, ids));
-      if (!card) return;
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-      // Of a card that is higher than the list, the photo and the title.
-      const isHigh = card.getBoundingClientRect().height > innerHeight - bottomOfRow();
-      card.scrollIntoView({ block: isHigh ? 'start' : 'nearest', behavior });
+      awaited.current = showCard(cardListOf(section.current), ids);
     },
   };
+}
+
+function cardListOf(section: HTMLElement | null): CardList<Element> {
+  const list = section?.previousElementSibling;
+  return {
+    count: () => listCards(section).length,
+    find: (ids) => listCards(section).find((card) => isCardOf(card, ids)),
+    show: scrollTo,
+    // On a phone, the list is hidden.
+    loadMore: () => list?.checkVisibility() && list.querySelector<HTMLElement>('[name="cursor"]')?.click(),
+  };
+}
+
+function scrollTo(card: Element): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  // Of a card that is higher than the list, the photo and the title.
+  const isHigh = card.getBoundingClientRect().height > innerHeight - bottomOfRow();
+  card.scrollIntoView({ block: isHigh ? 'start' : 'nearest', behavior });
 }
 
 function listCards(section: HTMLElement | null): Element[] {
