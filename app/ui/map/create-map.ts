@@ -107,7 +107,7 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
 export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?: Circle): void {
   const view = viewOf(map.getContainer());
   const properties = (mark: MapMark) => {
-    const name = mark.isSearched ? `${mark.name}, ${mark.distance}` : mark.name;
+    const name = mark.isSearched ? `${mark.name}\n${mark.distance}` : mark.name;
     const tip = map.project([mark.longitude, mark.latitude]);
     return { name, places: placesOfMark(name, tip, view, circle), rank: marks.indexOf(mark) };
   };

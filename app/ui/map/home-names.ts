@@ -1,8 +1,9 @@
-// Keeps names off the circle around the approximate position of a home.
+// Keeps names off the circle around the approximate position of a home, and whole at the edges of the map.
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapMark } from '#domain/map.ts';
 import type { Position } from '#domain/places.ts';
 import { circleRadiusAt } from './base-map.ts';
+import { viewOf } from './controls.ts';
 import { nameSize, townSize } from './map-look.ts';
 import { placeMarkNames, sourceOf } from './create-map.ts';
 import { toPoints } from './geometry.ts';
@@ -19,15 +20,14 @@ export function keepNamesOffCircle(map: MapLibre, home: Position, marks: readonl
     const pixelsOf = ({ longitude, latitude }: Position) => map.project([longitude, latitude]);
     const { x, y } = pixelsOf(home);
     const circle = { x, y, radius: circleRadiusAt(map.getZoom()) + gap };
+    const view = viewOf(map.getContainer());
     placeMarkNames(map, marks, circle);
     for (const source of nameKinds) {
-      const placesOf = (place: Position & { name: string }) =>
-        placesOfName(place.name, pixelsOf(place), source === 'towns' ? townSize : nameSize, circle);
-      const points = toPoints(sources[source], (place) => ({
-        name: place.name,
-        kind: place.kind,
-        places: placesOf(place),
-      }));
+      const em = source === 'towns' ? townSize : nameSize;
+      const placed = sources[source]
+        .map((name) => ({ ...name, places: placesOfName(name.name, pixelsOf(name), em, view, circle) }))
+        .filter(({ places }) => places.length > 0);
+      const points = toPoints(placed, ({ name, kind, places }) => ({ name, kind, places }));
       void sourceOf(map, source).setData(points);
     }
   };

@@ -19,6 +19,14 @@ test.each([
   expect(anchorsOf(placesOfMark('Scripps Mercy Hospital', { x, y }, map))).toEqual(anchors);
 });
 
+test('keeps a line with the distance whole', () => {
+  const placesAt = (y: number) =>
+    anchorsOf(placesOfMark('Scripps Mercy Hospital\n0.7 miles', { x: 179, y }, map));
+  // Two lines have room above the drop, three don't.
+  expect(placesAt(80)).not.toContain('bottom');
+  expect(placesAt(90)).toContain('bottom');
+});
+
 const circle = { x: 180, y: 250, radius: 40 };
 
 test.each([
@@ -45,7 +53,16 @@ test.each([
   ['near its upper edge', 180, 220, ['bottom', [0, -1.7], 'bottom', [0, -1.17]]],
   ['beside it', 260, 250, ['center', [0, 0], 'bottom', [0, -1.7], 'top', [0, 1.7]]],
 ])('keeps a name %s off the circle', (_, x, y, places) => {
-  expect(placesOfName('Park', { x, y }, 12, circle)).toEqual(expect.arrayContaining(places));
+  expect(placesOfName('Park', { x, y }, 12, map, circle)).toEqual(expect.arrayContaining(places));
+});
+
+test.each([
+  ['at the edge', 10, 100, []],
+  ['between the circle and the edge', 180, 480, ['center', 'bottom']],
+  ['in a circle that reaches beyond the edge', 180, 250, ['bottom', 'top']],
+])('leaves out places that would cut a name %s', (_, x, y, anchors) => {
+  const wide = { x: 180, y: 250, radius: 175 };
+  expect(anchorsOf(placesOfName('Mission Hills', { x, y }, 12, map, wide))).toEqual(anchors);
 });
 
 test.each([

@@ -5,8 +5,11 @@ import type { Box, Point } from './geometry.ts';
 /** In pixels, the space around a name. */
 const margin = 4;
 
-/** In pixels, the names of marks. `letter` is a generous width of one. */
-export const markText = { em: 13, letter: 7.5, maxWidth: 104, line: 16 } as const;
+/**
+ * In pixels, the names of marks. `letter` is a generous width of one. MapLibre balances lines, so that some
+ * are wider than `wrap`.
+ */
+export const markText = { em: 13, letter: 7.5, wrap: 104, maxWidth: 112, line: 16 } as const;
 /** The other names, in ems. */
 const plainText = { letter: 0.55, maxWidth: 10, line: 1.2 } as const;
 
@@ -80,10 +83,12 @@ export function nameBoxAbove(name: string, tip: Point): Box {
   return boxOf(aboveDrop, tip, sizeOfMark(name), markText.em);
 }
 
+/** The name may have lines of its own. */
 function sizeOfMark(name: string): Size {
-  const { letter, maxWidth, line } = markText;
-  const length = name.length * letter;
-  return { width: Math.min(maxWidth, length), height: Math.ceil(length / maxWidth) * line };
+  const { letter, wrap, maxWidth, line } = markText;
+  const lengths = name.split('\n').map((part) => part.length * letter);
+  const lines = lengths.reduce((sum, length) => sum + Math.ceil(length / wrap), 0);
+  return { width: Math.min(maxWidth, Math.max(...lengths)), height: lines * line };
 }
 
 /** Whether a name that isn't a mark's is whole in each of its places. `point` and `em` are in pixels. */
@@ -100,12 +105,14 @@ function sizeOfPlain(name: string, em: number): Size {
   return { width, height: Math.ceil(length / plainText.maxWidth) * plainText.line * em };
 }
 
-/** Where a name that isn't a mark's is off the circle. `point` and `em` are in pixels. */
-export function placesOfName(name: string, point: Point, em: number, circle: Circle) {
+/** Where a name that isn't a mark's is whole and off the circle. `point` and `em` are in pixels. */
+export function placesOfName(name: string, point: Point, em: number, map: View, circle: Circle) {
   const size = sizeOfPlain(name, em);
   const clear = plainPlaces.filter((place) => isOff(boxOf(place, point, size, em), circle));
   const isMoved = clear[0] !== plainPlaces[0];
-  return [...clear, ...(isMoved ? besideCircle(point, size, em, circle) : [])].flat();
+  return [...clear, ...(isMoved ? besideCircle(point, size, em, circle) : [])]
+    .filter((place) => isWhole(boxOf(place, point, size, em), map))
+    .flat();
 }
 
 function boxOf([anchor, [right, down]]: Place, point: Point, { width, height }: Size, em: number): Box {
