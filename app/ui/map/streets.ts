@@ -40,8 +40,8 @@ export async function addStreets(map: MapLibre, archiveName: string): Promise<bo
   for (const layer of ['freeways', 'freeway-names']) map.setLayoutProperty(layer, 'visibility', 'none');
   const order = map.getLayersOrder();
   const aboveLand = order[order.indexOf('coast') + 1];
-  const firstName = order.find((id) => map.getLayer(id)?.type === 'symbol');
-  for (const layer of streetLayers()) map.addLayer(layer, layer.type === 'symbol' ? firstName : aboveLand);
+  // The circle of a home, and the one around a landmark, are above the names of streets.
+  for (const layer of streetLayers()) map.addLayer(layer, layer.type === 'symbol' ? 'area' : aboveLand);
   matchMedia('(prefers-color-scheme: dark)').addEventListener(
     'change',
     () => applyPaint(map, streetLayers()),
