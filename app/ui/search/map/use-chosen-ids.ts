@@ -32,12 +32,7 @@ export function useChosenIds(found: MapHomes | null, left: LeftMap | undefined) 
     const inView = viewed?.found === found ? viewed.homes : leftHomes(homes, left);
     return homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
   }, [found, homes, viewed, left, chosenIds]);
-  /** The home that is so many steps away in the list. */
-  function homeAt(steps: number): MapHome | undefined {
-    const shown = chosenIds.map((id) => browsedHomes.findIndex((home) => home.id === id));
-    const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
-    return browsedHomes.at((at + steps) % browsedHomes.length);
-  }
+  const homeAt = (steps: number) => findNeighbor(browsedHomes, chosenIds, steps);
 
   function updateBrowsedHomes(map: SearchMap | null) {
     if (map) setViewed({ found, homes: homes.filter((home) => map.isInView(home)) });
@@ -62,6 +57,17 @@ export function useChosenIds(found: MapHomes | null, left: LeftMap | undefined) 
       return choose(next ? [next.id] : noIds);
     },
   };
+}
+
+/** The home that is so many steps away in the list from the chosen ones, which share a button. */
+export function findNeighbor(
+  browsedHomes: readonly MapHome[],
+  chosenIds: readonly string[],
+  steps: number,
+): MapHome | undefined {
+  const shown = chosenIds.map((id) => browsedHomes.findIndex((home) => home.id === id));
+  const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
+  return browsedHomes.at((at + steps) % browsedHomes.length);
 }
 
 /** The order of the cards of a button: the first one has its price. */
