@@ -17,7 +17,7 @@ import { hideCutNames } from './cut-names.ts';
 import { toCircle, toPoints } from './geometry.ts';
 import { namesBeside } from './map-names.ts';
 import { createMark } from './mark.ts';
-import { type Circle, placesOfMark } from './name-places.ts';
+import { type Circle, placesOfMark, wrapMarkName } from './name-places.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -109,7 +109,11 @@ export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?
   const properties = (mark: MapMark) => {
     const name = mark.isSearched ? `${mark.name}\n${mark.distance}` : mark.name;
     const tip = map.project([mark.longitude, mark.latitude]);
-    return { name, places: placesOfMark(name, tip, view, circle), rank: marks.indexOf(mark) };
+    return {
+      name: wrapMarkName(name),
+      places: placesOfMark(name, tip, view, circle),
+      rank: marks.indexOf(mark),
+    };
   };
   void sourceOf(map, 'marks').setData(toPoints(marks, properties));
 }

@@ -43,7 +43,8 @@ export function markLayers(colors: ReturnType<typeof readColors>): LayerSpecific
         // MapLibre reads the weight from the first name.
         'text-font': ['Bold', ...fonts],
         'text-size': markText.em,
-        'text-max-width': markText.wrap / markText.em,
+        // The name has its lines already.
+        'text-max-width': 100,
         'text-variable-anchor-offset': ['get', 'places'],
         // Of names that would overlap, the first one is shown.
         'symbol-sort-key': ['get', 'rank'],

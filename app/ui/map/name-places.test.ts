@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNameWhole, placesOfHome, placesOfMark, placesOfName } from './name-places.ts';
+import { isNameWhole, placesOfHome, placesOfMark, placesOfName, wrapMarkName } from './name-places.ts';
 
 const zoomControls = { left: 304, right: 348, top: 10, bottom: 98 };
 const map = { width: 358, height: 500, controls: [zoomControls] };
@@ -17,6 +17,17 @@ test.each([
   ['outside', -500, 250, everywhere],
 ])('keeps the name of a mark %s whole', (_, x, y, anchors) => {
   expect(anchorsOf(placesOfMark('Scripps Mercy Hospital', { x, y }, map))).toEqual(anchors);
+});
+
+test.each([
+  ['Pier', 'Pier'],
+  ['Scripps Mercy Hospital', 'Scripps Mercy\nHospital'],
+  [
+    'UC San Diego Medical Center, Hillcrest\n0.7 miles',
+    'UC San Diego\nMedical Center,\nHillcrest\n0.7 miles',
+  ],
+])('wraps the name of %j', (name, lines) => {
+  expect(wrapMarkName(name)).toBe(lines);
 });
 
 test('keeps a line with the distance whole', () => {

@@ -5,11 +5,8 @@ import type { Box, Point } from './geometry.ts';
 /** In pixels, the space around a name. */
 const margin = 4;
 
-/**
- * In pixels, the names of marks. `letter` is a generous width of one. MapLibre balances lines, so that some
- * are wider than `wrap`.
- */
-export const markText = { em: 13, letter: 7.5, wrap: 104, maxWidth: 112, line: 16 } as const;
+/** In pixels, the names of marks, whose lines have at most `letters`. `letter` is a generous width of one. */
+export const markText = { em: 13, letter: 7.5, letters: 16, line: 16 } as const;
 /** The other names, in ems. */
 const plainText = { letter: 0.55, maxWidth: 10, line: 1.2 } as const;
 
@@ -83,12 +80,24 @@ export function nameBoxAbove(name: string, tip: Point): Box {
   return boxOf(aboveDrop, tip, sizeOfMark(name), markText.em);
 }
 
-/** The name may have lines of its own. */
+/** The name in lines. MapLibre would balance them, so that their width couldn't be foreseen. */
+export function wrapMarkName(name: string): string {
+  const lines = name.split('\n').flatMap((part) =>
+    part.split(' ').reduce<string[]>((done, word) => {
+      const line = [...done.slice(-1), word].join(' ');
+      const isFull = done.length === 0 || line.length > markText.letters;
+      return isFull ? [...done, word] : [...done.slice(0, -1), line];
+    }, []),
+  );
+  return lines.join('\n');
+}
+
 function sizeOfMark(name: string): Size {
-  const { letter, wrap, maxWidth, line } = markText;
-  const lengths = name.split('\n').map((part) => part.length * letter);
-  const lines = lengths.reduce((sum, length) => sum + Math.ceil(length / wrap), 0);
-  return { width: Math.min(maxWidth, Math.max(...lengths)), height: lines * line };
+  const { letter, line } = markText;
+  const lengths = wrapMarkName(name)
+    .split('\n')
+    .map((part) => part.length * letter);
+  return { width: Math.max(...lengths), height: lengths.length * line };
 }
 
 /** Whether a name that isn't a mark's is whole in each of its places. `point` and `em` are in pixels. */
