@@ -18,7 +18,7 @@ import {
 export interface DescribedStay extends DayRange {
   isFree: boolean;
   /** A paragraph each. If there are alternatives, the last one introduces them. */
-  texts: string[];
+  texts: readonly string[];
   /** Possible stays, if this one isn't: a shorter one within its dates, and the nearest one. */
   alternatives: (DayRange & { text: string })[];
   /** "$13,049.40 total", "Not free then" or "Not for 10 nights" */

@@ -58,6 +58,18 @@ test.each([
   },
 );
 
+test('keeps more guests than the home sleeps, and leads to homes for them', async () => {
+  const days = new URLSearchParams({ checkIn: inDays(40), checkOut: inDays(80) });
+  const asked = await (await get(`/listings/${propertyId}/ask?${days}&guests=9`)).text();
+  const refused = await post(`/listings/${propertyId}/ask?${days}&guests=9`, inquiryInput({ guests: '9' }));
+  expect(refused.status).toBe(422);
+  for (const form of [formIn(asked), formIn(await refused.text())]) {
+    expect(form).toMatch(/<option value="9" selected/);
+    expect(textOf(form)).toMatch(/This home sleeps .*4.* Ask for up to 4, or see homes for 9/);
+    expect(form).toContain(`href="/listings?${String(days).replace('&', '&amp;')}&amp;guests=9"`);
+  }
+});
+
 test('says why it needs dates on its own page, and offers the first free ones', async () => {
   await updateProperty(pages, propertyId, { nextAvailableDate: inDays(20) });
   const form = formIn(await (await get(`/listings/${propertyId}/ask`)).text());

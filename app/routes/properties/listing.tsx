@@ -59,8 +59,10 @@ interface ListingData extends ListingRows {
   today: string;
   /** The stay of the URL. Described on the server, so that the page doesn't load the code for it. */
   stay: DescribedStay | null;
-  /** Sentences about dates in the URL that can't be a stay, and about guests that the home isn't for. */
+  /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
+  /** Sentences about guests and pets that the home isn't for, if the URL has no stay. */
+  unfitGuests: readonly string[];
   /** The guests and their pet in the URL: "2 guests · with a dog". */
   guestsOfUrl: string;
   /** What this visitor asked the owner about. */
@@ -105,7 +107,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,
-      problems: [...(problem ? [problem] : []), ...(stay ? [] : describeUnfitGuests(listing, planned))],
+      problems: problem ? [problem] : [],
+      unfitGuests: stay ? [] : describeUnfitGuests(listing, planned),
       ownStay: ownStay.ok ? ownStay.value : null,
       guestsOfUrl: describeGuests(planned),
       checks: checks.ok ? checks.value.map(describeCheck) : null,

@@ -1,17 +1,20 @@
 // Shows what a stay costs. If it isn't possible, says why, and offers stays that are.
-import { Link, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
-import { withDates } from '#domain/stay-query.ts';
+import { toStayQuery, withDates } from '#domain/stay-query.ts';
 
 interface StayVerdictProps {
   stay: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'>;
   className?: string;
   /** Takes a free stay. Without it, a link puts the stay into the URL. */
   onChoose?: (stay: DayRange) => void;
+  /** Stands below a stay that isn't possible. */
+  children?: ReactNode;
 }
 
-export function StayVerdict({ stay, className = verdictStyle, onChoose }: StayVerdictProps) {
+export function StayVerdict({ stay, className = verdictStyle, onChoose, children }: StayVerdictProps) {
   const { isFree, texts, alternatives } = stay;
   const [urlQuery] = useSearchParams();
   return (
@@ -34,7 +37,18 @@ export function StayVerdict({ stay, className = verdictStyle, onChoose }: StayVe
           {free.text}
         </Link>
       ))}
+      {!isFree && children}
     </div>
+  );
+}
+
+/** Leads from a home that doesn't fit to those that fit the stay of the URL. */
+export function HomesThatFit() {
+  const [query] = useSearchParams();
+  return (
+    <Link to={href('/listings') + toStayQuery(query)} className="button button-quiet mt-2 w-full">
+      See homes that fit
+    </Link>
   );
 }
 

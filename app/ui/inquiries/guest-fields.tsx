@@ -1,9 +1,13 @@
 // How many guests come, whether they bring pets, and what the owner says about pets.
+import type { ReactNode } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { petRules } from '#domain/pet-rules.ts';
 import { getMaxGuests } from '#domain/stay.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
+import { useFieldState } from '../controls/form-state.ts';
 import type { FormFields } from '../controls/saved-fields.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
 
@@ -16,13 +20,16 @@ const welcomePets: Partial<Record<Listing['petsAllowed'], readonly string[]>> = 
 interface GuestFieldsProps {
   listing: InquiryListing;
   values: FormFields;
-  /** The guests of the URL that the page was opened with. */
-  searchedGuests: number;
 }
 
-export function GuestFields({ listing, values, searchedGuests }: GuestFieldsProps) {
+export function GuestFields({ listing, values }: GuestFieldsProps) {
   const maxGuests = getMaxGuests(listing);
-  const guests = Array.from({ length: maxGuests }, (_, index) => String(index + 1));
+  const chosenGuests = Number(values['guests']);
+  const counts = Array.from({ length: maxGuests }, (_, index) => index + 1);
+  const { text: firstGuests, error } = useFieldState('guests');
+  // Too many guests stay chosen, so that the guest decides what to do.
+  const tooMany = [...new Set([chosenGuests, Number(firstGuests)])].filter((count) => count > maxGuests);
+  const guests = [...counts, ...tooMany].map(String);
   const { petsAllowed } = listing;
   const petKind = String(values['petKind']);
   const petHint = welcomePets[petsAllowed]?.includes(petKind) ? undefined : petRules[petsAllowed];
@@ -35,14 +42,38 @@ export function GuestFields({ listing, values, searchedGuests }: GuestFieldsProp
         labels={Object.fromEntries(guests.map((count) => [count, pluralize(Number(count), 'guest')]))}
       />
       <Checkbox name="pets" label="With pets" optional />
+      <p aria-live="polite" className="col-span-2 text-sm text-amber empty:hidden">
+        {chosenGuests > maxGuests && (
+          <span>
+            {error === null && `This home sleeps ${maxGuests}. `}
+            {`Ask for ${maxGuests === 1 ? 'one guest' : `up to ${maxGuests}`}, or see `}
+            <HomesLink guests={chosenGuests}>{`homes for ${chosenGuests}`}</HomesLink>.
+          </span>
+        )}
+      </p>
       {values['pets'] === true && petHint && (
         <p aria-live="polite" className="col-span-2 text-sm text-amber">
           {petHint}
+          {petsAllowed !== 'case-by-case' && (
+            <>
+              {' '}
+              <HomesLink guests={chosenGuests}>See homes that fit</HomesLink>
+            </>
+          )}
         </p>
       )}
-      {searchedGuests > maxGuests && (
-        <p className="col-span-2 text-sm text-amber">{`This home sleeps ${maxGuests}.`}</p>
-      )}
     </div>
+  );
+}
+
+/** The dates, pets and landmark of the URL follow the form, but guests only once the dates are complete. */
+function HomesLink({ guests, children }: { guests: number; children: ReactNode }) {
+  const [query] = useSearchParams();
+  const stay = new URLSearchParams(query);
+  stay.set('guests', String(guests));
+  return (
+    <Link to={href('/listings') + toStayQuery(stay)} className="link">
+      {children}
+    </Link>
   );
 }

@@ -14,7 +14,7 @@ import type { DayRange } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
-import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
+import { findStayIssue, getMaxGuests, type InquiryTarget, type RequestedStay } from '#domain/stay.ts';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -98,7 +98,9 @@ function InquiryFields(props: InquiryFieldsProps) {
   const { listing, today, ownStay, verifiedGuest, fetcher, result, isOwnPage = false } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
-  const [searchedGuests] = useState(() => Number(new URLSearchParams(search).get('guests')));
+  // The guests have a field and a sentence of their own.
+  const areDatesImpossible = (asked: RequestedStay) =>
+    findStayIssue(listing, { ...asked, guests: 1 }, today) !== null;
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { guest, forget, forgetError } = verifiedGuest;
@@ -115,7 +117,7 @@ function InquiryFields(props: InquiryFieldsProps) {
   /** Here, because the fields remount when the URL's stay changes. */
   const [isIntroducing, setIntroducing] = useState(false);
   // The verdict then explains it, with the nearest free stay.
-  const isStayRefused = wasStayRefused && stay !== null && findStayIssue(listing, stay, today) !== null;
+  const isStayRefused = wasStayRefused && stay !== null && areDatesImpossible(stay);
   // A message disappears once its field has been changed.
   const isAsSent = (field: string) => (refused?.values[field] ?? '') === (formValues[field] ?? '');
   const issues = sentIssues.filter((issue) =>
@@ -141,11 +143,11 @@ function InquiryFields(props: InquiryFieldsProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const sent = toRequestedStay(readFields(event.currentTarget));
-    const isImpossible = sent !== null && findStayIssue(listing, sent, today) !== null;
+    const isImpossible = sent !== null && areDatesImpossible(sent);
     setWasStayRefused(isImpossible);
-    if (!isImpossible) return;
+    if (!isImpossible && (sent?.guests ?? 1) <= getMaxGuests(listing)) return;
     event.preventDefault();
-    focusField('stay', scope);
+    focusField(isImpossible ? 'stay' : 'guests', scope);
   }
 
   const ask = href('/listings/:id/ask', { id: listing.id });
@@ -184,7 +186,7 @@ function InquiryFields(props: InquiryFieldsProps) {
               />
             </div>
             {isOwnPage && <CostsAndTerms {...costs} />}
-            <GuestFields listing={listing} values={formValues} searchedGuests={searchedGuests} />
+            <GuestFields listing={listing} values={formValues} />
             <IntroductionFields
               maxGuests={getMaxGuests(listing)}
               introduction={introduction}

@@ -6,8 +6,8 @@ import { describeStay } from '#domain/describe-stay.ts';
 import { findFirstStay } from '#domain/first-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
-import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
-import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { findDatesIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
+import { HomesThatFit, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
@@ -32,7 +32,7 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   const className = isRefused ? refusedStyle : verdictStyle;
   const [query] = useSearchParams();
   const unfit = stay
-    ? findBoundsIssue(listing, stay, today)?.message
+    ? findDatesIssue(stay, today)?.message
     : missing && `Add a ${missing} date to see the total.`;
   if (unfit) {
     const kept = readStay(query, today).stay;
@@ -61,7 +61,11 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
   const described = describeStay(listing, { ...range, pets: hasPets }, today);
-  return <StayVerdict stay={described} className={className} onChoose={onChoose} />;
+  return (
+    <StayVerdict stay={described} className={className} onChoose={onChoose}>
+      <HomesThatFit />
+    </StayVerdict>
+  );
 }
 
 const datesNeeded =
@@ -78,8 +82,7 @@ interface CostsAndTermsProps extends Pick<
 /** The costs of the requested stay if the home is free then, otherwise those of any stay, and the terms. */
 export function CostsAndTerms({ listing, stay, hasPets, today, always }: CostsAndTermsProps) {
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
-  const isFree =
-    range && !findBoundsIssue(listing, stay, today) && judgeStay(listing, range, today).kind === 'free';
+  const isFree = range && !findDatesIssue(stay, today) && judgeStay(listing, range, today).kind === 'free';
   if (!isFree && !always) return null;
   const rows = listCostsAndTerms(listing, isFree ? { ...range, pets: hasPets } : null, today);
   return <CostDetails rows={rows} summary="Costs and terms" />;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import type { DayRange } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';
+import { parseFilters } from '#domain/filters.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
@@ -31,7 +32,7 @@ function readUrlStay(query: URLSearchParams): StayFromUrl {
   return {
     checkIn: readDay('checkIn'),
     checkOut: readDay('checkOut'),
-    guests: Number(query.get('guests')) || null,
+    guests: parseFilters(query).guests || null,
     pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
     petKind: petKindOf[query.get('animal') ?? ''] ?? '',
   };
@@ -79,7 +80,7 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
       ...emptyFields,
       ...(guest && toGuestFields(guest, property)),
       ...person,
-      ...(urlStay.guests && { guests: String(Math.min(urlStay.guests, getMaxGuests(property))) }),
+      ...(urlStay.guests && { guests: String(urlStay.guests) }),
       ...(urlStay.pets && { pets: true, petKind: urlStay.petKind }),
       ...toStayFields(checkIn, checkOut),
       ...sentValues,

@@ -8,7 +8,7 @@ import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { ListingCalendar } from '#domain/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { HomesThatFit, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { keptComponent } from '../layout/kept-component.ts';
@@ -22,8 +22,10 @@ export interface InquiryCardProps {
   today: string;
   /** The stay in the URL. */
   stay: DescribedStay | null;
-  /** Sentences about dates in the URL that can't be a stay, and about guests that the home isn't for. */
+  /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
+  /** Sentences about guests and pets in the URL that the home isn't for. The stay says so, if there is one. */
+  unfitGuests: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
   /** The guests and their pet in the URL: "2 guests · with a dog". Empty without them. */
@@ -53,7 +55,7 @@ function rentOf({ stay, listing }: InquiryCardProps): number {
 }
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, problems, ownStay } = props;
+  const { listing, calendar, today, stay, problems, unfitGuests, ownStay } = props;
   const rent = rentOf(props);
   return (
     <>
@@ -76,7 +78,16 @@ export function InquiryCard(props: InquiryCardProps) {
             {problem}
           </p>
         ))}
-        {stay && !ownStay && <StayVerdict stay={stay} />}
+        {unfitGuests.length > 0 && (
+          <StayVerdict stay={{ isFree: false, texts: unfitGuests, alternatives: [] }}>
+            <HomesThatFit />
+          </StayVerdict>
+        )}
+        {stay && !ownStay && (
+          <StayVerdict stay={stay}>
+            <HomesThatFit />
+          </StayVerdict>
+        )}
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">

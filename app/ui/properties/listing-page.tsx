@@ -20,13 +20,14 @@ import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
 const SectionLinks = keptComponent(() => import('./section-links.tsx'));
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay, problems } = props;
+  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
   // On a phone and a tablet, the bar at the bottom then says all that the card would.
-  const isRentInBar = isPublic(listing) && !stay && !ownStay && problems.length === 0;
+  const hasVerdict = stay !== null || props.problems.length > 0 || props.unfitGuests.length > 0;
+  const isRentInBar = isPublic(listing) && !hasVerdict && !ownStay;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (

@@ -29,6 +29,7 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       {...shown}
       stay={null}
       problems={[]}
+      unfitGuests={[]}
       ownStay={null}
       guestsOfUrl=""
       similar={[]}
