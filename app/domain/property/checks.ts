@@ -33,10 +33,10 @@ export function describeCheck({ kind, checkedAt, detail }: PropertyCheck): strin
   return `${checkWords[kind].done} ${formatDate(checkedAt)}`;
 }
 
-/** One line without dates, as in "Checked by us: photos, phone". Null without checks. */
-export function summarizeChecks(checks: readonly Pick<PropertyCheck, 'kind'>[]): string | null {
+/** One line without dates, as in "Checked by us: photos, phone". */
+export function summarizeChecks(checks: readonly Pick<PropertyCheck, 'kind'>[]): string {
   const names = checks.map(({ kind }) => checkWords[kind].brief);
-  return names.length === 0 ? null : `Checked by us: ${names.join(', ')}`;
+  return names.length === 0 ? 'Not checked by us yet' : `Checked by us: ${names.join(', ')}`;
 }
 
 /**

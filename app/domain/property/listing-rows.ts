@@ -36,7 +36,6 @@ export function listRows(
     amenities: listAmenities(home),
     terms: [
       { name: 'Guests', text: `Up to ${getMaxGuests(home)}` },
-      { name: 'Pets', text: petsLabels[home.petsAllowed] },
       ...listLeavingTerms(home, stay, today),
     ],
     details: listingDetails(home, today),

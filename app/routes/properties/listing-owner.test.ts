@@ -80,7 +80,9 @@ test('shows the first name on the home’s page and with its question only', asy
 
 test('shows each check with its date, or says that nothing was checked', async () => {
   const nothing = 'we haven’t checked this home or its owner';
-  expect(await listing()).toContain(nothing);
+  const unchecked = await listing();
+  expect(unchecked).toContain(nothing);
+  expect(unchecked.split('What you pay')[0]).toContain('Not checked by us yet');
   const checkedAt = new Date('2026-11-20T20:00:00Z');
   await pages.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();
   const checked = await listing();

@@ -20,7 +20,7 @@ import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
 const SectionLinks = keptComponent(() => import('./section-links.tsx'));
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay } = props;
+  const { listing, nearby, similar, checks, checkSummary, placePath, previewNotice, stay, ownStay } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
@@ -60,8 +60,8 @@ export function ListingPage(props: ListingPageProps) {
           </span>
         </p>
         {checkSummary && (
-          <p className="mt-2 flex items-center gap-2 text-sm text-green">
-            <Icon name="check" size={18} />
+          <p className={`mt-2 flex items-center gap-2 text-sm ${checks?.length ? 'text-green' : 'text-muted'}`}>
+            <Icon name={checks?.length ? 'check' : 'alert'} size={18} />
             <a href="#checks" onClick={jump} className="underline">
               {checkSummary}
             </a>
