@@ -158,7 +158,7 @@ function describeIgnoredStay(
   return checkIn ? describeReversed(consequence) : 'Add a check-in date so we can use your check-out date.';
 }
 
-/** Dates that a search can't use, as typed, and a sentence about them. */
+/** Days that a search can't use, and a sentence about them. Text that isn't a day fits no date field. */
 export interface IgnoredDates extends Pick<Filters, 'checkIn' | 'checkOut'> {
   note: string;
 }
@@ -172,7 +172,11 @@ export function readIgnoredDates(
   const given = new URLSearchParams([...query].filter(([name]) => name === 'checkIn' || name === 'checkOut'));
   const [note] = describeIgnoredFilters(given, { ...noFilters, checkIn, checkOut }, today);
   if (note === undefined) return null;
-  return { checkIn: given.get('checkIn') || null, checkOut: given.get('checkOut') || null, note };
+  const dayOf = (name: 'checkIn' | 'checkOut') => {
+    const day = clarifyValue(name, given.get(name) ?? '');
+    return isDay(day) ? day : null;
+  };
+  return { checkIn: dayOf('checkIn'), checkOut: dayOf('checkOut'), note };
 }
 
 function describeOutside(day: string, today: string, what: string): string {

@@ -34,10 +34,7 @@ export function listRows(
     stats: listStats(home),
     costs: [...listCosts(home, stay), ...(stay ? [] : listExamples(home, today)), ...listUnknown(home)],
     amenities: listAmenities(home),
-    terms: [
-      { name: 'Guests', text: `Up to ${getMaxGuests(home)}` },
-      ...listLeavingTerms(home, stay, today),
-    ],
+    terms: [{ name: 'Guests', text: `Up to ${getMaxGuests(home)}` }, ...listLeavingTerms(home, stay, today)],
     details: listingDetails(home, today),
   };
 }

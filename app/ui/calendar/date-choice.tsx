@@ -1,9 +1,11 @@
 // What the date picker shows: two months, or on a phone a list of months, what is chosen and what comes next,
 // a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
 import { formatRange } from '#domain/day.ts';
 import {
+  type Choosing,
   describeChoice,
   describeRule,
   isForCheckOut,
@@ -16,7 +18,7 @@ import { ChosenDays } from './chosen-days.tsx';
 import type { PressedDay } from './date-picker.tsx';
 import { Legend, lookOf } from './day-looks.tsx';
 import { Suggestions } from './day-suggestions.tsx';
-import { MonthGrid, Weekdays } from './month-grid.tsx';
+import { MonthGrid, MonthOptions, monthsBetween, Weekdays } from './month-grid.tsx';
 import { useEscape } from './picker-events.ts';
 import { type ChoiceOptions, useChoice } from './use-choice.ts';
 
@@ -33,11 +35,16 @@ interface DateChoiceProps extends ChoiceOptions {
 export function DateChoice(props: DateChoiceProps) {
   const { rules, pressed, titleId, isSheet, keptStay, guests, onClose } = props;
   const { today, home } = rules;
-  const { dates, refused, formerNights, shown, sentence, activate, press, take, clear } = useChoice(props);
+  const { dates, refused, formerNights, shown, sentence, activate, show, press, take, clear } =
+    useChoice(props);
   /** The day that the pointer or the keys have reached; empty if none. */
   const [reached, setReached] = useState('');
-  const isPreview = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
-  const preview = isPreview ? { ...dates, checkOut: reached } : dates;
+  /** The check-out of the suggestion that they have reached; empty if none. */
+  const [suggested, setSuggested] = useState('');
+  const isPossible = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
+  const checkOut = suggested || (isPossible ? reached : '');
+  const isPreview = checkOut !== '';
+  const preview: Choosing = isPreview ? { ...dates, checkOut, end: 'checkOut' } : dates;
   useEscape(onClose);
   const chosenDay = dates[dates.end] || dates.checkIn;
   useEffect(() => scrollSheetTo(chosenDay), [chosenDay]);
@@ -55,11 +62,13 @@ export function DateChoice(props: DateChoiceProps) {
         <h2 id={titleId} className="text-lg">
           Choose your dates
         </h2>
+        {isSheet && <MonthMenu months={monthsBetween(first, lastDay(rules))} onChoose={show} />}
         <button type="button" aria-label="Close" onClick={onClose} className="date-close">
           <Icon name="close" />
         </button>
       </div>
       <ChosenDays dates={dates} today={today} onPress={activate} />
+      {guests}
       {rule !== null && <p className="date-lengths">{rule}</p>}
       <output className="date-status">
         {/* Screen readers hear the nights with the day. */}
@@ -67,12 +76,12 @@ export function DateChoice(props: DateChoiceProps) {
         <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
       </output>
       <div className="date-months">
-        {guests}
         {home && isSheet && <Legend dates={dates} rules={rules} />}
         {isSheet && <Weekdays />}
         <MonthGrid
           key={shown.times}
           isList={isSheet}
+          today={today}
           first={first}
           last={lastDay(rules)}
           start={shown.day || pressed?.day || dates[dates.end] || dates.checkIn || refused || firstFree}
@@ -89,8 +98,12 @@ export function DateChoice(props: DateChoiceProps) {
           refused={refused}
           formerNights={formerNights}
           rules={rules}
-          onChoose={take}
-          onReach={setReached}
+          onChoose={(chosen) => {
+            // Its button may disappear below the pointer.
+            setSuggested('');
+            take(chosen);
+          }}
+          onReach={setSuggested}
         />
         <button
           type="button"
@@ -109,6 +122,28 @@ export function DateChoice(props: DateChoiceProps) {
         </button>
       </div>
     </>
+  );
+}
+
+interface MonthMenuProps {
+  months: readonly string[];
+  onChoose: (month: string) => void;
+}
+
+/** Scrolls the list of a sheet to a month. Names none, because the list also scrolls without it. */
+function MonthMenu({ months, onChoose }: MonthMenuProps) {
+  function goTo(month: string) {
+    flushSync(() => onChoose(month));
+    const day = document.querySelector(`.date-sheet [data-day^="${month.slice(0, 7)}"]`);
+    day?.closest('table')?.scrollIntoView();
+  }
+  return (
+    <select aria-label="Go to a month" value="" onChange={({ target }) => goTo(target.value)}>
+      <option value="" hidden>
+        Month
+      </option>
+      <MonthOptions months={months} />
+    </select>
   );
 }
 

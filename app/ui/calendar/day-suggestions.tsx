@@ -1,5 +1,6 @@
 // Buttons of the date picker for days that may be far away from the months in view.
 import {
+  type ChosenDates,
   chooseDay,
   type Choosing,
   type DayChoice,
@@ -21,7 +22,10 @@ interface SuggestionsProps {
   formerNights: number | null;
   rules: StayRules;
   onChoose: (dates: Choosing) => void;
-  /** The check-out of the suggestion that the pointer or the keys have reached; empty if none. */
+  /**
+   * The check-out of the suggestion that the pointer or the keys have reached; empty if none, and for another
+   * check-in.
+   */
   onReach: (day: string) => void;
 }
 
@@ -51,9 +55,10 @@ export function Suggestions(props: SuggestionsProps) {
           <button
             type="button"
             onClick={() => onChoose(chosen)}
-            onPointerMove={() => onReach(chosen.checkOut)}
+            aria-current={isSameStay(chosen, dates) || undefined}
+            onPointerMove={() => onReach(checkOutOf(chosen, dates))}
             onPointerLeave={() => onReach('')}
-            onFocus={() => onReach(chosen.checkOut)}
+            onFocus={() => onReach(checkOutOf(chosen, dates))}
             onBlur={() => onReach('')}
             className="button button-quiet"
           >
@@ -64,6 +69,12 @@ export function Suggestions(props: SuggestionsProps) {
     </ul>
   );
 }
+
+const checkOutOf = (chosen: ChosenDates, { checkIn }: ChosenDates) =>
+  chosen.checkIn === checkIn ? chosen.checkOut : '';
+
+const isSameStay = (chosen: ChosenDates, dates: ChosenDates) =>
+  dates.checkOut !== '' && checkOutOf(chosen, dates) === dates.checkOut;
 
 function listLengths(dates: Choosing, sameLength: DayChoice | null, rules: StayRules): DayChoice[] {
   const usual = listUsualStays(dates, rules);

@@ -28,6 +28,12 @@ export function readFieldDates(form: HTMLFormElement): ChosenDates {
 export function showFieldDates(form: HTMLFormElement, dates: ChosenDates): void {
   form.dataset['choosing'] = '';
   form.addEventListener('input', () => delete form.dataset['choosing'], { once: true });
+  // The home page locks the check-out until there is a check-in.
+  const locked = form.querySelector<HTMLInputElement>('[name=checkOut]:is(:disabled, [data-locked])');
+  if (locked) {
+    locked.dataset['locked'] = '';
+    locked.disabled = dates.checkIn === '';
+  }
   for (const name of ['checkIn', 'checkOut'] as const) {
     const field = fieldOf(form, name);
     // Not `value`: React would take the change for its own, and call no handler.

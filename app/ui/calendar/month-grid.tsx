@@ -17,6 +17,8 @@ export interface DayLook {
 }
 
 interface MonthGridProps {
+  /** Marked, if it has a button. */
+  today: string;
   /** The first and the last day that have a button. */
   first: string;
   last: string;
@@ -38,7 +40,7 @@ interface MonthGridProps {
 const monthsOfList = 12;
 
 export function MonthGrid(props: MonthGridProps) {
-  const { first, last, start, firstInView = start, look, onReach, onPress, onCancel, isList } = props;
+  const { today, first, last, start, firstInView = start, look, onReach, onPress, onCancel, isList } = props;
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
   const indexOfMonth = (day: string) => months.indexOf(monthOf(clamp(day, first, last)));
@@ -78,6 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
         tabIndex={day === tabStop ? 0 : -1}
         aria-label={[fullDay(Date.parse(day)), ...notes.filter(Boolean)].join(', ')}
         aria-pressed={isPressed}
+        aria-current={day === today ? 'date' : undefined}
         aria-disabled={isRefused}
         onClick={() => {
           setCursor(day);
@@ -133,6 +136,15 @@ interface PagesProps {
   onTurn: (at: number) => void;
 }
 
+/** The months of a range as the options of a menu. */
+export function MonthOptions({ months }: { months: readonly string[] }) {
+  return months.map((month) => (
+    <option key={month} value={month}>
+      {monthName(Date.parse(month))}
+    </option>
+  ));
+}
+
 /** Chooses the two months in view. */
 function Pages({ months, at, onTurn }: PagesProps) {
   return (
@@ -142,11 +154,7 @@ function Pages({ months, at, onTurn }: PagesProps) {
         value={months[at]}
         onChange={({ currentTarget }) => onTurn(currentTarget.selectedIndex)}
       >
-        {months.slice(0, -1).map((month) => (
-          <option key={month} value={month}>
-            {monthName(Date.parse(month))}
-          </option>
-        ))}
+        <MonthOptions months={months.slice(0, -1)} />
       </select>
       <ArrowButton
         direction="left"
@@ -169,7 +177,7 @@ const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 
 /** The first days of the months of a range, at least two. */
-function monthsBetween(first: string, last: string): string[] {
+export function monthsBetween(first: string, last: string): string[] {
   const [firstYear = 0, firstOfYear = 0] = first.split('-').map(Number);
   const [lastYear = 0, lastOfYear = 0] = last.split('-').map(Number);
   return listMonths(first, Math.max(2, (lastYear - firstYear) * 12 + lastOfYear - firstOfYear + 1));

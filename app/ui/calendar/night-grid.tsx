@@ -57,6 +57,7 @@ export function NightGrid({ entries, today, opensOn, first, last, onPress, onCan
   }
   return (
     <MonthGrid
+      today={today}
       first={today}
       last={addDays(addMonths(today, horizonMonths), -1)}
       start={today}

@@ -124,6 +124,7 @@ export function useChoice({ rules, initial, openedAt, pressed, form, onChoose }:
     sentence:
       problem ?? (refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)),
     activate,
+    show,
     press: (day: string) => {
       const next = press(day, dates, rules);
       if (next.refused === null) choose(next.dates);

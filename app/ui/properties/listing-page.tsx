@@ -60,7 +60,9 @@ export function ListingPage(props: ListingPageProps) {
           </span>
         </p>
         {checkSummary && (
-          <p className={`mt-2 flex items-center gap-2 text-sm ${checks?.length ? 'text-green' : 'text-muted'}`}>
+          <p
+            className={`mt-2 flex items-center gap-2 text-sm ${checks?.length ? 'text-green' : 'text-muted'}`}
+          >
             <Icon name={checks?.length ? 'check' : 'alert'} size={18} />
             <a href="#checks" onClick={jump} className="underline">
               {checkSummary}
