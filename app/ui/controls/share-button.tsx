@@ -7,6 +7,14 @@ import { useHydrated } from './use-hydrated.ts';
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
+/** A URL needs the whole width of a phone. */
+const aboveBars = { bottom: '6rem' };
+const belowButton = {
+  position: 'absolute',
+  inset: '100% 0 auto auto',
+  width: 'max-content',
+} as const;
+
 /** A button beside others, without a frame. */
 export const actionLook =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-lagoon hover:bg-sand';
@@ -30,9 +38,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   if (!isHydrated) return null;
   const url = new URL(path, location.origin).href;
   return (
-    <div className="flex items-center">
-      {/* Present before it says anything, so that screen readers announce its text. */}
-      <output className="toast">
+    <div className="relative flex items-center">
+      {/* Present before it says anything, so that screen readers announce its text. Covers no button. */}
+      <output className="toast" style={outcome === 'failed' ? aboveBars : belowButton}>
         {outcome !== null && (
           <span className="block rounded-control bg-ink px-3 py-2 text-sm text-paper wrap-anywhere">
             {outcome === 'copied' ? 'Link copied' : `Please copy the link yourself: ${url}`}

@@ -76,7 +76,7 @@ export function ListingPage(props: ListingPageProps) {
         showsAll={query.get('photos') === 'all'}
       />
       <Suspense fallback={<div className="mt-2 min-h-11 lg:hidden" />}>
-        <SectionLinks sections={sections} />
+        <SectionLinks sections={sections} home={isPublic(listing) && !isPreview ? { id, title } : null} />
       </Suspense>
       <div className="mt-6 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats {...props} />

@@ -29,8 +29,9 @@ export function addHistoryStep(backTarget: BackTarget | null): BackTarget | unde
 /**
  * Goes back in history if the page was reached from a list, which then has the same rows and scroll position
  * as before. Otherwise, and without JavaScript, links to the list of all homes for the stay in the URL.
+ * `isIcon` shows its arrow only.
  */
-export function BackLink() {
+export function BackLink({ isIcon = false }: { isIcon?: boolean }) {
   const navigate = useNavigate();
   const backTarget = useBackTarget();
   const [query] = useSearchParams();
@@ -42,10 +43,16 @@ export function BackLink() {
         event.preventDefault();
         void navigate(-(backTarget.steps ?? 1));
       }}
-      className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
+      className={
+        isIcon
+          ? 'button size-11 shrink-0 p-0'
+          : '-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink'
+      }
     >
       <Icon name="arrow-left" size={18} />
-      {backTarget?.list.startsWith(href('/shortlist')) ? 'Back to Shortlist' : 'Back to Listings'}
+      <span className={isIcon ? 'sr-only' : ''}>
+        {backTarget?.list.startsWith(href('/shortlist')) ? 'Back to Shortlist' : 'Back to Listings'}
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-// Links to the comparison after a heart has saved a home. Stands below the heart of the navigation bar, where
-// the shortlist is.
+// Links to the comparison after a heart has saved a home. Stands at the left above the bars of a phone, where
+// it covers neither hearts nor the forms and buttons of a page.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { parseIds } from '#domain/shortlist.ts';
@@ -17,7 +17,7 @@ export function SavedToast() {
   // The page of the shortlist has messages of its own.
   if (count === null || location.pathname === href('/shortlist')) return null;
   return (
-    <div ref={toast} className="toast print:hidden" style={{ inset: '5rem 1rem auto auto' }}>
+    <div ref={toast} className="toast print:hidden" style={{ inset: 'auto auto 6rem 1rem' }}>
       <Alert key={count} tone="success">
         {count === 1 ? (
           'Saved. Save one more to compare.'
