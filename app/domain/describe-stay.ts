@@ -21,7 +21,7 @@ export interface DescribedStay extends DayRange {
   texts: readonly string[];
   /** Possible stays, if this one isn't: a shorter one within its dates, and the nearest one. */
   alternatives: (DayRange & { text: string })[];
-  /** "$13,049.40 total", "Not free then" or "Not for 10 nights" */
+  /** "$13,049 total", "Not free then" or "Not for 10 nights" */
   summary: string;
   /** For a stay of this length. US dollars. */
   monthlyRent: number;

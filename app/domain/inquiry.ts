@@ -78,7 +78,7 @@ export interface InquiryStay extends DayRange {
   state: StayState;
   /** The guest, or the owner after suggesting other dates. */
   proposedBy: Side;
-  /** The total of `cost`, such as "$4,602.67". */
+  /** The total of `cost`, such as "$4,603". */
   total: string;
   /** What the guest pays, at the rent and the fees when the guest sent the inquiry. */
   cost: CostRow[];

@@ -1,5 +1,5 @@
 // What a stay costs: its rent, the owner's fees and the deposit. Every screen and mail uses `costOfStay`.
-// Amounts of a stay are whole cents, so that its lines add up. Loaded by visitors' pages: no zod.
+// Amounts of a stay are whole US dollars, so that its lines add up. Loaded by visitors' pages: no zod.
 import { addMonths, type DayRange, countNights } from './availability.ts';
 import { formatMoney, orNone } from './numbers.ts';
 import { nightsPerMonth } from './property/options.ts';
@@ -41,14 +41,14 @@ type CostKind = 'rent' | 'cleaning' | 'pets' | 'deposit';
 interface CostLine {
   kind: CostKind;
   /** For the whole stay. */
-  cents: number;
+  dollars: number;
   /** The part that is due on day one. */
-  firstCents: number;
+  firstDollars: number;
 }
 
 export interface StayCost {
   nights: number;
-  /** The monthly rent for a stay of this length. Whole US dollars. */
+  /** The monthly rent for a stay of this length. */
   monthlyRent: number;
   /** The months from which on that rent applies. Null for the rent of every stay. */
   rentFromMonths: 3 | 6 | null;
@@ -56,9 +56,9 @@ export interface StayCost {
   monthlyPetFee: number | null;
   /** In the order of `costLines`, without those that the owner doesn't name. */
   lines: CostLine[];
-  /** All lines except the deposit, which the owner returns. Cents. */
+  /** All lines except the deposit, which the owner returns. */
   total: number;
-  /** The rent of the first month, the fees and the deposit. Cents. */
+  /** The rent of the first month, the fees and the deposit. */
   dayOne: number;
   /** Whether the owner says nothing about fees and the deposit. */
   isIncomplete: boolean;
@@ -91,18 +91,21 @@ function findRent(terms: CostTerms, stay: DayRange): Rent {
   });
 }
 
-/** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. Cents. */
+/** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. */
 function prorate(dollars: number, nights: number): number {
-  return Math.round((dollars * 100 * nights) / nightsPerMonth);
+  return Math.round((dollars * nights) / nightsPerMonth);
 }
 
 /** A line with an amount for each month. The first month's is due on day one. */
 function monthly(dollars: number, nights: number) {
-  return { cents: prorate(dollars, nights), firstCents: prorate(dollars, Math.min(nights, nightsPerMonth)) };
+  return {
+    dollars: prorate(dollars, nights),
+    firstDollars: prorate(dollars, Math.min(nights, nightsPerMonth)),
+  };
 }
 
 function once(dollars: number) {
-  return { cents: dollars * 100, firstCents: dollars * 100 };
+  return { dollars, firstDollars: dollars };
 }
 
 /** The lines of a stay, with the field that names each amount and the function that computes it. */
@@ -145,31 +148,20 @@ export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }
     ...findRent(terms, stay),
     monthlyPetFee: pets && terms.petFeePer === 'month' ? terms.petFee : null,
     lines,
-    total: paid.reduce((sum, { cents }) => sum + cents, 0),
-    dayOne: lines.reduce((sum, { firstCents }) => sum + firstCents, 0),
+    total: paid.reduce((sum, { dollars }) => sum + dollars, 0),
+    dayOne: lines.reduce((sum, { firstDollars }) => sum + firstDollars, 0),
     isIncomplete: terms.cleaningFee === null && terms.deposit === null,
   };
 }
 
-/** "$13,049.40". Leaves out ".00". */
-export function formatCents(cents: number): string {
-  const dollars = formatMoney(Math.floor(cents / 100));
-  return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`;
-}
-
-/** "$13,049.40 total", or "before fees" if the owner doesn't say what else guests pay. */
+/** "$13,049 total", or "before fees" if the owner doesn't say what else guests pay. */
 export function formatTotal({ total, isIncomplete }: StayCost): string {
-  return `${formatCents(total)} ${isIncomplete ? 'before fees' : 'total'}`;
+  return `${formatMoney(total)} ${isIncomplete ? 'before fees' : 'total'}`;
 }
 
-/** The total of a stay in US dollars, rounded to tens: the short form of cards, pins and alerts. */
+/** The total of a stay, rounded to tens: the short form of cards, pins and alerts. */
 export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
-  return Math.round(total / 1000) * 10;
-}
-
-/** The total of a stay in whole US dollars, as in comparisons. */
-export function toDollars({ total }: Pick<StayCost, 'total'>): number {
-  return Math.round(total / 100);
+  return Math.round(total / 10) * 10;
 }
 
 /** "3-month rate": why the rent of a stay is lower than usual. Null if it isn't. */
@@ -199,14 +191,14 @@ export function describeStayTotal(
 }
 
 /**
- * "$13,049.40 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". If other fees aren't
+ * "$13,049 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". If other fees aren't
  * known, it says "before fees" or "before other fees". Exact, because it stands beside the lines.
  */
 export function describeCost({ total, nights, lines, monthlyRent, isIncomplete }: StayCost): string {
   const rent = lines.find(({ kind }) => kind === 'rent');
-  if (rent?.cents !== total)
-    return `${formatCents(total)} for ${formatNights(nights)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
-  const price = formatCents(total) + (isIncomplete ? ' before fees' : '');
+  if (rent?.dollars !== total)
+    return `${formatMoney(total)} for ${formatNights(nights)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
+  const price = formatMoney(total) + (isIncomplete ? ' before fees' : '');
   return `${price} for ${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
 }
 
@@ -234,22 +226,22 @@ export function toCostRows(cost: StayCost): CostRow[] {
     pets: monthlyPetFee ? `Pet fee, ${formatMoney(monthlyPetFee)} per ${nightsPerMonth} nights` : 'Pet fee',
     deposit: 'Deposit, returned after the stay',
   };
-  const toRow = ({ kind, cents }: CostLine) => ({
+  const toRow = ({ kind, dollars }: CostLine) => ({
     name: names[kind],
-    text: orNone(cents, formatCents(cents)),
+    text: orNone(dollars, formatMoney(dollars)),
   });
   const [paid, returned] = splitLines(cost.lines);
   return [
     ...paid.map(toRow),
     {
       name: isIncomplete ? 'Total before other fees' : 'Total of the stay',
-      text: formatCents(cost.total),
+      text: formatMoney(cost.total),
       isTotal: true,
     },
     ...returned.map(toRow),
     isIncomplete
       ? { name: 'Deposit and fees', text: askAboutFees }
-      : { name: `Total on day one (${describeDayOne(cost)})`, text: formatCents(cost.dayOne), isTotal: true },
+      : { name: `Total on day one (${describeDayOne(cost)})`, text: formatMoney(cost.dayOne), isTotal: true },
   ];
 }
 
@@ -261,5 +253,5 @@ function describeDayOne({ nights, lines }: StayCost): string {
     pets: 'fees',
     deposit: 'deposit',
   };
-  return [...new Set(lines.filter(({ cents }) => cents > 0).map(({ kind }) => parts[kind]))].join(', ');
+  return [...new Set(lines.filter(({ dollars }) => dollars > 0).map(({ kind }) => parts[kind]))].join(', ');
 }

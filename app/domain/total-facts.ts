@@ -34,7 +34,7 @@ export function listTotalFacts(
     },
     {
       name: 'Total on day one, with any deposit',
-      valueOf: costFact((cost) => ({ text: cost.isIncomplete ? askAboutFees : formatDollars(cost.dayOne) })),
+      valueOf: costFact((cost) => ({ text: cost.isIncomplete ? askAboutFees : formatMoney(cost.dayOne) })),
     },
   ];
 }
@@ -58,13 +58,10 @@ function describeExtras(property: ComparedProperty, stay: PricedStay): string {
 }
 
 function describeTotal({ total, lines }: StayCost, extras: string): ComparedValue {
-  const petFee = lines.find(({ kind, cents }) => kind === 'pets' && cents > 0);
-  const note = [petFee && `with the pet fee of ${formatDollars(petFee.cents)}`, extras]
+  const petFee = lines.find(({ kind, dollars }) => kind === 'pets' && dollars > 0);
+  const note = [petFee && `with the pet fee of ${formatMoney(petFee.dollars)}`, extras]
     .filter(Boolean)
     .join(', ');
-  const text = (extras === '' ? '' : 'At least ') + formatDollars(total);
+  const text = (extras === '' ? '' : 'At least ') + formatMoney(total);
   return note === '' ? { text } : { text, note };
 }
-
-/** In whole dollars, because cents decide nothing. The page of a home has them. */
-const formatDollars = (cents: number) => formatMoney(cents / 100);

@@ -7,7 +7,6 @@ import {
   type CostRow,
   type CostTerms,
   costOfStay,
-  formatCents,
   formatTotal,
   lowerRents,
   lowerRentsFor,
@@ -62,7 +61,7 @@ export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, to
   ];
 }
 
-/** As in the date picker: "$13,049.40 total". */
+/** As in the date picker: "$13,049 total". */
 export const formatStayTotal = (terms: CostTerms, stay: PricedStay) => formatTotal(costOfStay(terms, stay));
 
 /** What the cost of the stay doesn't show: the rents of longer stays, and without a pet, what one costs. */
@@ -80,7 +79,7 @@ function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
 function totalWithPetRow(listing: Listing, stay: PricedStay): CostRow[] {
   if (listing.petsAllowed === 'no' || !listing.petFee) return [];
   const { total, isIncomplete } = costOfStay(listing, { ...stay, pets: true });
-  return [{ name: `Total with a pet${isIncomplete ? ', before other fees' : ''}`, text: formatCents(total) }];
+  return [{ name: `Total with a pet${isIncomplete ? ', before other fees' : ''}`, text: formatMoney(total) }];
 }
 
 /** One row with what the owner doesn't say. */

@@ -77,7 +77,7 @@ function listExamples(home: Listing & Availability, today: string): CostRow[] {
 
 /** "about $4,500 with cleaning" */
 function describeExample(cost: StayCost): string {
-  const hasCleaning = cost.lines.some(({ kind, cents }) => kind === 'cleaning' && cents > 0);
+  const hasCleaning = cost.lines.some(({ kind, dollars }) => kind === 'cleaning' && dollars > 0);
   const about = `about\u00A0${formatMoney(roundTotal(cost))}`;
   if (cost.isIncomplete) return `${about} before other fees`;
   return hasCleaning ? `${about} with cleaning` : about;

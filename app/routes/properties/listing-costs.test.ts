@@ -82,7 +82,7 @@ test('names the owner’s terms without dates', async () => {
   );
   // With dates, too, what would change with a longer stay or a pet.
   expect(await textAt(`?${dates}`)).toContain(
-    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,964.67 Utilities',
+    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,965 Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
@@ -151,10 +151,10 @@ test.each(['pets=1', 'animal=cats'])(
   async (pets) => {
     await updateProperty(pages, propertyId, terms);
     const lines =
-      '40 nights at $4,301 per 30 nights $5,734.67 Cleaning fee $150 Pet fee, $60 per 30 nights $80 Total of the stay $5,964.67 ' +
+      '40 nights at $4,301 per 30 nights $5,735 Cleaning fee $150 Pet fee, $60 per 30 nights $80 Total of the stay $5,965 ' +
       'Deposit, returned after the stay $4,000 Total on day one (first 30 nights, fees, deposit) $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);
-    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,964.67 for 40 nights, fees included');
+    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,965 for 40 nights, fees included');
   },
 );

@@ -1,14 +1,8 @@
 // The stay of an inquiry, and what it costs.
 import type { DayRange } from '#domain/availability.ts';
 import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
-import {
-  costOfStay,
-  type CostTerms,
-  formatCents,
-  noFees,
-  type StayCost,
-  toCostRows,
-} from '#domain/stay-cost.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { costOfStay, type CostTerms, noFees, type StayCost, toCostRows } from '#domain/stay-cost.ts';
 
 type CostedRow = DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null };
 type StayRow = CostedRow & { guests: number; stay: StayState; proposedBy: Side };
@@ -28,7 +22,7 @@ export function toStay(row: StayRow): InquiryStay {
     pets,
     state: stay,
     proposedBy,
-    total: formatCents(cost.total),
+    total: formatMoney(cost.total),
     cost: toCostRows(cost),
   };
 }

@@ -102,7 +102,7 @@ describe('sendInquiry and verifyInquiry', () => {
     valueOf(await verifyInquiry(testServer.server, guest));
     const told = await sentMails(testServer, ownerEmail);
     expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
-    expect(told[0]?.text).toContain('(2 guests, $4,602.67)');
+    expect(told[0]?.text).toContain('(2 guests, $4,603)');
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));
     expect(view).toMatchObject({
@@ -114,7 +114,7 @@ describe('sendInquiry and verifyInquiry', () => {
         guests: 2,
         pets: false,
         state: 'requested',
-        total: '$4,602.67',
+        total: '$4,603',
       },
       messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
       otherContact: null,

@@ -67,18 +67,18 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
 }
 
 /**
- * The homes whose position is known, with the total of the stay, or without one the rent a month. `toDollars`
- * is how the page writes totals elsewhere.
+ * The homes whose position is known, with the total of the stay, or without one the rent a month. `totalOf`
+ * gives a total as the page writes it elsewhere.
  */
 export function toMapHomes(
   rows: readonly PricedRow[],
   stay: PricedStay | null,
-  toDollars = roundTotal,
+  totalOf = roundTotal,
 ): MapHome[] {
   return rows.filter(isPlaced).map((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
     const cost = stay && costOfStay(row, stay);
-    const price = cost ? toDollars(cost) : desiredMonthlyRent;
+    const price = cost ? totalOf(cost) : desiredMonthlyRent;
     return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
   });
 }

@@ -10,7 +10,7 @@ import type { MapHomes } from '#domain/map.ts';
 import { formatDistance } from '#domain/position.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
-import { costFields, toDollars } from '#domain/stay-cost.ts';
+import { costFields } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
@@ -70,7 +70,7 @@ export async function listShortlist(
 
 function toMap(rows: readonly PricedRow[], plan: Plan): MapHomes {
   const dates = datesOf(plan);
-  const homes = toMapHomes(rows, dates && { ...dates, pets: bringsPets(plan) }, toDollars);
+  const homes = toMapHomes(rows, dates && { ...dates, pets: bringsPets(plan) }, ({ total }) => total);
   return {
     homes,
     hasMore: false,

@@ -23,7 +23,7 @@ export interface InquiryFacts extends Reader {
   dates: string;
   /** The dates with the nights, as in "Jan 4 to Apr 5, 91 nights". */
   stay: string;
-  /** The guests and the total of the stay, as in "2 guests, $13,049.40". */
+  /** The guests and the total of the stay, as in "2 guests, $13,049". */
   guestsAndTotal: string;
   /** What the guest pays, line by line. */
   cost: string;

@@ -5,7 +5,8 @@ import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
-import { formatCents, toCostRows } from '#domain/stay-cost.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { toCostRows } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
@@ -89,7 +90,7 @@ function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): s
 function formatGuestsAndTotal(stay: MailedInquiry): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const { total } = costOfInquiry(stay);
-  return `${guests}${stay.pets ? ' with pets' : ''}, ${formatCents(total)}`;
+  return `${guests}${stay.pets ? ' with pets' : ''}, ${formatMoney(total)}`;
 }
 
 async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
