@@ -146,7 +146,7 @@ describe('the requested stay', () => {
     expect(html.match(/<s[ >]/g)).toHaveLength(21);
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
     const others = String(query).replaceAll('&', '&amp;');
-    expect(html).toMatch(RegExp(`href="/listings\\?${others}"[^>]*>See homes that fit`));
+    expect(html).toMatch(new RegExp(`href="/listings\\?${others}"[^>]*>See homes that fit`));
   });
 
   test('explains a stay before the first free day or of a length that the property doesn’t rent, and names the nearest one', async () => {

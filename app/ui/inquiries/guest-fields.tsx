@@ -42,15 +42,13 @@ export function GuestFields({ listing, values }: GuestFieldsProps) {
         labels={Object.fromEntries(guests.map((count) => [count, pluralize(Number(count), 'guest')]))}
       />
       <Checkbox name="pets" label="With pets" optional />
-      <p aria-live="polite" className="col-span-2 text-sm text-amber empty:hidden">
-        {chosenGuests > maxGuests && (
-          <span>
-            {error === null && `This home sleeps ${maxGuests}. `}
-            {`Ask for ${maxGuests === 1 ? 'one guest' : `up to ${maxGuests}`}, or see `}
-            <HomesLink guests={chosenGuests}>{`homes for ${chosenGuests}`}</HomesLink>.
-          </span>
-        )}
-      </p>
+      {chosenGuests > maxGuests && (
+        <p aria-live="polite" className="col-span-2 text-sm text-amber">
+          {error === null && `This home sleeps ${maxGuests}. `}
+          {`Ask for ${maxGuests === 1 ? 'one guest' : `up to ${maxGuests}`}, or see `}
+          <HomesLink guests={chosenGuests}>{`homes for ${chosenGuests}`}</HomesLink>.
+        </p>
+      )}
       {values['pets'] === true && petHint && (
         <p aria-live="polite" className="col-span-2 text-sm text-amber">
           {petHint}

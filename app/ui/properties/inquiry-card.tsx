@@ -24,7 +24,7 @@ export interface InquiryCardProps {
   stay: DescribedStay | null;
   /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
-  /** Sentences about guests and pets in the URL that the home isn't for. The stay says so, if there is one. */
+  /** Sentences about guests and pets in the URL that the home isn't for. A stay says so itself. */
   unfitGuests: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;

@@ -30,7 +30,12 @@ export default function SectionLinks({ sections, home }: SectionLinksProps) {
       ref={bar}
       className="section-links sticky top-0 layer-row mt-2 flex border-b border-line bg-paper -mx-4 lg:hidden print:hidden"
     >
-      {saved && <BackLink isIcon />}
+      {saved && (
+        // The arrow only. Its words stay for screen readers.
+        <span className="shrink-0 px-2" style={{ fontSize: 0 }}>
+          <BackLink />
+        </span>
+      )}
       <nav aria-label="On this page" className="min-w-0 flex-1">
         <ul ref={strip} className="flex overflow-x-auto px-1 [scrollbar-width:none]">
           {sections.map(({ id, title }) => (

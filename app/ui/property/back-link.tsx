@@ -29,9 +29,8 @@ export function addHistoryStep(backTarget: BackTarget | null): BackTarget | unde
 /**
  * Goes back in history if the page was reached from a list, which then has the same rows and scroll position
  * as before. Otherwise, and without JavaScript, links to the list of all homes for the stay in the URL.
- * `isIcon` shows its arrow only.
  */
-export function BackLink({ isIcon = false }: { isIcon?: boolean }) {
+export function BackLink() {
   const navigate = useNavigate();
   const backTarget = useBackTarget();
   const [query] = useSearchParams();
@@ -43,16 +42,10 @@ export function BackLink({ isIcon = false }: { isIcon?: boolean }) {
         event.preventDefault();
         void navigate(-(backTarget.steps ?? 1));
       }}
-      className={
-        isIcon
-          ? 'button size-11 shrink-0 p-0'
-          : '-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink'
-      }
+      className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
     >
       <Icon name="arrow-left" size={18} />
-      <span className={isIcon ? 'sr-only' : ''}>
-        {backTarget?.list.startsWith(href('/shortlist')) ? 'Back to Shortlist' : 'Back to Listings'}
-      </span>
+      {backTarget?.list.startsWith(href('/shortlist')) ? 'Back to Shortlist' : 'Back to Listings'}
     </Link>
   );
 }
