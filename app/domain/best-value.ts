@@ -1,13 +1,29 @@
 // Marks the best home in a row of a comparison, "Lowest" or "Closest", and orders the homes by such a row.
 import type { ComparedProperty } from './compared-facts.ts';
+import type { Verdict } from './verdict.ts';
 import type { ComparedValue } from './comparison.ts';
+
+const orderKeys = ['fit', 'price', 'distance', 'own'] as const;
+
+/** What the homes are ordered by: whether they fit, total or rent, distance, or as they stand in the list. */
+export type OrderKey = (typeof orderKeys)[number];
+
+/** Null if there is no such order. */
+export function parseOrder(text: string | null): OrderKey | null {
+  return orderKeys.find((key) => key === text) ?? null;
+}
+
+/** An order of the homes, such as "Lowest total first". */
+export interface HomeOrder {
+  key: OrderKey;
+  name: string;
+}
 
 /** How the homes of a row rank: the lowest number is best. */
 export interface Ranking {
   /** "Lowest" or "Closest" */
   word: string;
-  /** "Lowest total first" */
-  order: string;
+  order: HomeOrder;
   /** Null if it isn't known. */
   numberOf: (property: ComparedProperty) => number | null;
   /** "before fees" if the real number may be higher, or empty. Left out if all numbers are exact. */
@@ -40,35 +56,47 @@ export function markBest(
   return values.map((value, index) => (isLowest[index] ? { ...value, best } : value));
 }
 
-/** An order of the homes, as their indexes. */
-export interface HomeOrder {
-  name: string;
-  indexes: number[];
+export interface SortedOrder extends HomeOrder {
+  /** What the homes are sorted by, the most important number first. The lowest comes first. */
+  numbersOf: (home: ComparedProperty) => number[];
 }
 
 /**
- * The orders by these rankings, and the one with the homes that fit first if some don't. Homes without a
- * number come last, and of equal ones those with a caveat. None for two homes.
+ * The orders that the visitor can choose for more than two homes: what fits the plan first if only some do,
+ * and one for each ranking. Homes without a number come last, and of equal ones those with a caveat.
  */
 export function listOrders(
   rankings: readonly Ranking[],
-  properties: readonly ComparedProperty[],
-  fits: readonly boolean[],
-): HomeOrder[] {
-  if (properties.length <= 2) return [];
-  const rankBy = (ranking: Ranking | undefined) =>
-    properties.map((property) => ranking?.numberOf(property) ?? Number.MAX_VALUE);
-  const sortBy = (...keys: (readonly number[])[]) =>
-    [...properties.keys()].toSorted(
-      (one, other) =>
-        keys.map((key) => (key[one] ?? 0) - (key[other] ?? 0)).find((difference) => difference !== 0) ?? 0,
-    );
-  const orders = rankings.map((ranking) => {
-    const caveats = properties.map((property) => (ranking.caveatOf?.(property) ? 1 : 0));
-    return { name: ranking.order, indexes: sortBy(rankBy(ranking), caveats) };
-  });
-  const misfits = fits.map((isFitting) => (isFitting ? 0 : 1));
-  return new Set(misfits).size === 1
-    ? orders
-    : [{ name: 'Homes that fit first', indexes: sortBy(misfits, rankBy(rankings[0])) }, ...orders];
+  homes: readonly ComparedProperty[],
+  verdictOf: (home: ComparedProperty) => Verdict | null,
+): SortedOrder[] {
+  if (homes.length <= 2) return [];
+  const numbersOf = ({ numberOf, caveatOf = () => '' }: Ranking, home: ComparedProperty) => [
+    numberOf(home) ?? Number.MAX_VALUE,
+    caveatOf(home) === '' ? 0 : 1,
+  ];
+  const misfitOf = (home: ComparedProperty) => [true, null, false].indexOf(verdictOf(home)?.fits ?? null);
+  const byRanking = rankings.map((ranking) => ({
+    ...ranking.order,
+    numbersOf: (home: ComparedProperty) => numbersOf(ranking, home),
+  }));
+  if (new Set(homes.map(misfitOf)).size === 1) return byRanking;
+  const [first] = byRanking;
+  const byFit: SortedOrder = {
+    key: 'fit',
+    name: 'Homes that fit first',
+    numbersOf: (home) => [misfitOf(home), ...(first?.numbersOf(home) ?? [])],
+  };
+  return [byFit, ...byRanking];
+}
+
+/** Equal homes stay as they are. */
+export function sortHomes<Home extends ComparedProperty>(
+  homes: readonly Home[],
+  { numbersOf }: SortedOrder,
+): Home[] {
+  const numbers = new Map(homes.map((home) => [home, numbersOf(home)]));
+  const compare = (one: readonly number[] = [], other: readonly number[] = []) =>
+    one.map((number, at) => number - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  return homes.toSorted((one, other) => compare(numbers.get(one), numbers.get(other)));
 }

@@ -120,7 +120,7 @@ function rentFact(dates: DayRange | null): Fact<string> {
       ? undefined
       : {
           word: 'Lowest',
-          order: 'Lowest rent first',
+          order: { key: 'price', name: 'Lowest rent first' },
           numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent,
         },
   };

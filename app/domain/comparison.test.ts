@@ -37,12 +37,11 @@ const property: ComparedProperty = {
 };
 const stay: Plan = { ...noFilters, checkIn: '2027-01-04', checkOut: '2027-02-03' };
 
+const toHomes = (others: Partial<ComparedProperty>[]) =>
+  others.map((other, index) => ({ ...property, ...other, index }));
+/** In the order of the homes. */
 const compare = (others: Partial<ComparedProperty>[], plan: Plan = noFilters) =>
-  compareHomes(
-    others.map((other) => ({ ...property, ...other })),
-    plan,
-    today,
-  );
+  compareHomes(toHomes(others), plan, today, 'own').comparison;
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const valuesOf = (comparison: ReturnType<typeof compare>, name: string) =>
   comparison.rows.find((row) => row.name === name)?.values;
@@ -251,29 +250,73 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
 });
 
-test('orders more than two homes by what fits, by total and by distance', () => {
-  const homes = [
-    { ...complete, ...otherLength },
-    { ...complete, ...taken, meters: 900 },
-    { ...expensive, meters: 1700 },
-    { ...complete, meters: 1700 },
-  ];
-  const plan = { ...stay, near: 'a beach' };
-  expect(compare(homes, plan).orders).toEqual([
-    { name: 'Homes that fit first', indexes: [3, 2, 1, 0] },
-    { name: 'Lowest total first', indexes: [1, 3, 2, 0] },
-    { name: 'Closest first', indexes: [1, 2, 3, 0] },
+const sortedHomes = [
+  { ...complete, ...otherLength },
+  { ...complete, ...taken, meters: 900 },
+  { ...expensive, meters: 1700 },
+  { ...complete, meters: 1700 },
+];
+
+test.each([
+  ['those that fit first', null, 'fit', [3, 2, 1, 0]],
+  ['those that fit first', 'fit', 'fit', [3, 2, 1, 0]],
+  ['by total', 'price', 'price', [1, 3, 2, 0]],
+  ['by distance', 'distance', 'distance', [1, 2, 3, 0]],
+  ['as they stand in the list', 'own', 'own', [0, 1, 2, 3]],
+] as const)('orders homes %s for the choice "%s"', (_name, wanted, order, indexes) => {
+  const { homes, comparison } = compareHomes(
+    toHomes(sortedHomes),
+    { ...stay, near: 'a beach' },
+    today,
+    wanted,
+  );
+  expect([comparison.order, homes.map(({ index }) => index)]).toEqual([order, indexes]);
+  expect(comparison.orders).toEqual([
+    { key: 'fit', name: 'Homes that fit first' },
+    { key: 'price', name: 'Lowest total first' },
+    { key: 'distance', name: 'Closest first' },
   ]);
-  expect(compare([expensive, complete, {}]).orders).toEqual([
-    { name: 'Lowest rent first', indexes: [1, 2, 0] },
+});
+
+test('compares the homes in their new order', () => {
+  const { comparison } = compareHomes(toHomes(sortedHomes), stay, today);
+  expect(comparison.verdicts.map(({ fits }) => fits)).toEqual([true, true, false, false]);
+  expect(valuesOf(comparison, 'Total for 30 nights')?.map(({ text }) => text)).toEqual([
+    '$3,000',
+    '$4,000',
+    '$3,000',
+    'Not offered',
   ]);
+});
+
+test('puts a home whose owner decides behind those that fit', () => {
+  const homes = [{ petsAllowed: 'no' }, { petsAllowed: 'case-by-case' }, {}] as const;
+  const { homes: sorted } = compareHomes(toHomes([...homes]), { ...noFilters, animal: 'dogs' }, today);
+  expect(sorted.map(({ index }) => index)).toEqual([2, 1, 0]);
+});
+
+test.each([
+  ['without a plan', [expensive, complete, {}], noFilters, 'distance'],
+  ['if all homes fit', [expensive, complete, complete], stay, null],
+  ['of two homes', [{ ...complete, ...taken }, complete], stay, 'fit'],
+] as const)('keeps the order of the list %s', (_name, homes, plan, wanted) => {
+  const { homes: sorted, comparison } = compareHomes(toHomes([...homes]), plan, today, wanted);
+  expect([comparison.order, sorted.map(({ index }) => index)]).toEqual(['own', [...homes.keys()]]);
+});
+
+test('orders homes without dates by rent, and offers two homes no order', () => {
+  const { homes, comparison } = compareHomes(toHomes([expensive, complete, {}]), noFilters, today, 'price');
+  expect(homes.map(({ index }) => index)).toEqual([1, 2, 0]);
+  expect(comparison.orders).toEqual([{ key: 'price', name: 'Lowest rent first' }]);
   expect(compare([expensive, complete]).orders).toEqual([]);
 });
 
 test('puts a total with everything before an equal one with extras, and says that totals are unlike', () => {
   const homes = [{ ...complete, utilities: 'not-included' as const }, expensive, complete];
   const comparison = compare(homes, stay);
-  expect(comparison.orders).toEqual([{ name: 'Lowest known total first', indexes: [2, 0, 1] }]);
+  expect(comparison.orders).toEqual([{ key: 'price', name: 'Lowest known total first' }]);
+  const { homes: sorted } = compareHomes(toHomes(homes), stay, today, 'price');
+  expect(sorted.map(({ index }) => index)).toEqual([2, 0, 1]);
   expect(valuesOf(comparison, 'Total for 30 nights')?.map(({ text, best }) => [text, best])).toEqual([
     ['At least $3,000', undefined],
     ['$4,000', undefined],

@@ -2,7 +2,14 @@
 // share. For the server only.
 import { countNights, type DayRange, formatStay } from './availability.ts';
 import { formatRange, formatShortDay } from './day.ts';
-import { type HomeOrder, listOrders, markBest, type Ranking } from './best-value.ts';
+import {
+  type HomeOrder,
+  listOrders,
+  markBest,
+  type OrderKey,
+  type Ranking,
+  sortHomes,
+} from './best-value.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import {
   availability,
@@ -62,30 +69,69 @@ export interface Comparison {
   verdicts: Verdict[];
   /** The facts that all homes share. Empty for a single home. */
   shared: { name: string; text: string }[];
-  /** Other orders of more than two homes. */
+  /** The order of the columns. */
+  order: OrderKey;
+  /** The orders that more than two homes can have besides that of the list. */
   orders: HomeOrder[];
 }
 
-/** `today` as YYYY-MM-DD. */
-export function compareHomes(properties: readonly ComparedProperty[], plan: Plan, today: string): Comparison {
-  const asked = askedFacts(properties, plan, today);
+/**
+ * Compares listed homes, and returns them in the order of the columns: the wanted one if these homes can have
+ * it. Otherwise the homes that fit the plan come first, if only some do. `today` as YYYY-MM-DD.
+ */
+export function compareHomes<Home extends ComparedProperty>(
+  listed: readonly Home[],
+  plan: Plan,
+  today: string,
+  wanted: OrderKey | null = null,
+): { homes: Home[]; comparison: Comparison } {
+  const asked = askedFacts(listed, plan, today);
+  const costFacts = listCostFacts(datesOf(plan), bringsPets(plan), today);
+  const answers = new Map<ComparedProperty, ComparedValue[]>(
+    listed.map((home) => [home, asked.map(({ valueOf }) => valueOf(home))]),
+  );
+  const verdictOf = (home: ComparedProperty) => toVerdict(answers.get(home) ?? []);
+  const rankings = [...asked, ...costFacts].flatMap(({ ranking }) => ranking ?? []);
+  const orders = listOrders(rankings, listed, verdictOf);
+  const chosen = wanted === 'own' ? undefined : findOrder(orders, wanted);
+  const homes = chosen ? sortHomes(listed, chosen) : [...listed];
+  return {
+    homes,
+    comparison: {
+      ...compareColumns(homes, asked, costFacts, answers, plan),
+      order: chosen?.key ?? 'own',
+      orders: orders.map(({ key, name }) => ({ key, name })),
+    },
+  };
+}
+
+const findOrder = <Order extends HomeOrder>(orders: readonly Order[], wanted: OrderKey | null) =>
+  orders.find(({ key }) => key === wanted) ?? orders.find(({ key }) => key === 'fit');
+
+function compareColumns(
+  properties: readonly ComparedProperty[],
+  asked: readonly Fact<ComparedValue>[],
+  costFacts: readonly Fact<string>[],
+  answers: ReadonlyMap<ComparedProperty, ComparedValue[]>,
+  plan: Plan,
+): Omit<Comparison, 'order' | 'orders'> {
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
-  const dates = datesOf(plan);
-  const costFacts = listCostFacts(dates, bringsPets(plan), today);
-  const others: [ComparedRow['group'], Fact<string>[]][] = [
-    [null, dates ? [] : [availability]],
+  const others: [ComparedRow['group'], readonly Fact<string>[]][] = [
+    [null, datesOf(plan) ? [] : [availability]],
     ['Costs', costFacts],
     ['The home', [...homeFacts, sleeps, pets]],
   ];
-  const answers = asked.map(({ valueOf }) => properties.map(valueOf));
-  const columns = properties.map((_, index) => answers.flatMap((values) => values[index] ?? []));
+  const columns = properties.map((property) => answers.get(property) ?? []);
   const fits = columns.map((values) => values.every((value) => value.fits !== false));
   const mark = (values: ComparedValue[], ranking: Ranking | undefined) =>
     ranking ? markBest(values, ranking, properties, fits) : values;
   const rows: ComparedRow[] = asked.map(({ name, ranking }, index) => ({
     name,
     group: null,
-    values: mark(answers[index] ?? [], ranking),
+    values: mark(
+      columns.flatMap((values) => values[index] ?? []),
+      ranking,
+    ),
   }));
   const shared: Comparison['shared'] = [];
   for (const [group, facts] of others)
@@ -102,13 +148,11 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
     if (properties.length > 1) shared.push({ name: 'Amenities', text });
     else rows.push({ name: 'Amenities', group: 'The home', values: [{ text }] });
   }
-  const rankings = [...asked, ...costFacts].flatMap(({ ranking }) => ranking ?? []);
   return {
     rows,
     amenities: differing,
     verdicts: columns.flatMap((values) => toVerdict(values) ?? []),
     shared,
-    orders: listOrders(rankings, properties, fits),
   };
 }
 
@@ -155,7 +199,11 @@ function askedFacts(
       valueOf: ({ meters, distance }) => ({
         text: meters === null ? 'Not known' : isKindOfLandmark && distance ? distance : formatMiles(meters),
       }),
-      ranking: { word: 'Closest', order: 'Closest first', numberOf: ({ meters }) => meters },
+      ranking: {
+        word: 'Closest',
+        order: { key: 'distance', name: 'Closest first' },
+        numberOf: ({ meters }) => meters,
+      },
     });
   return asked;
 }

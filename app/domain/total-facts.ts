@@ -23,7 +23,7 @@ export function listTotalFacts(
       valueOf: costFact((cost, property) => describeTotal(cost, extrasOf(property))),
       ranking: {
         word: 'Lowest',
-        order: areAlike ? 'Lowest total first' : 'Lowest known total first',
+        order: { key: 'price', name: areAlike ? 'Lowest total first' : 'Lowest known total first' },
         numberOf: (property) => (isOffered(property) ? costOfStay(property, stay).total : null),
         caveatOf(property) {
           if (costOfStay(property, stay).isIncomplete) return 'before fees';

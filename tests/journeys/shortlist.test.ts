@@ -386,17 +386,21 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await page.getByLabel('Order').selectOption('Lowest total first');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
   await expectAccessible(page);
-  await page.getByLabel('Order').selectOption('As shared');
+  await page.getByLabel('Order').selectOption('Their order');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 
-  // The browser's own list remembers its order.
+  // On the browser's own list, "Put first" follows its hearts and keeps the other columns as they are.
   await page.evaluate((ids) => localStorage.setItem('shortlist', ids), [third, dune, garden].join());
-  await open(page, `/shortlist?ids=${[third, dune, garden].join()}&${stay}`);
-  await page.getByLabel('Order').selectOption('Lowest total first');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
-  await page.reload();
-  await page.getByLabel('Order').selectOption('Your order');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
+  await open(page, `/shortlist?ids=${[third, dune, garden].join()}&${stay}&order=price`);
+  await page.getByRole('link', { name: 'Put first Studio in the garden' }).tap();
+  await expect
+    .poll(() => columns(page).allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/Studio in the garden/),
+      expect.stringMatching(/House behind the dune/),
+      expect.stringMatching(/Loft over the market/),
+    ]);
+  await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('own');
 });
 
 journey(
@@ -446,10 +450,13 @@ function measureFields(page: Page) {
 journey('broken dates from a search are explained, and stay in their fields', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
   await open(page, `/listings/${dune}?checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
+  const kept = `checkIn=${inDays(40)}&checkOut=${inDays(80)}`;
+  await page.evaluate((plan) => localStorage.setItem('shortlist-plan', plan), kept);
   await page.getByRole('button', { name: 'Save House behind the dune' }).tap();
   await saved(page).tap();
   await page.getByText('Check-out has to be after check-in, so we left your dates out.').waitFor();
   expect(await page.getByLabel('Check-in').inputValue()).toBe(inDays(80));
+  expect(await page.evaluate(() => localStorage.getItem('shortlist-plan'))).toBe(kept);
   await expectAccessible(page);
   await inEveryLayout(
     page,

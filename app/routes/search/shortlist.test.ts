@@ -43,6 +43,25 @@ test('says below each title whether the home fits, and how many do', async () =>
   expect(textOf(await read(`ids=${id},${other}&near=a+hospital`))).not.toContain('fit your stay');
 });
 
+test('shows the columns in the order of the URL, which all links carry', async () => {
+  const others = [await propertyOf(pages), await propertyOf(pages)];
+  await Promise.all(others.map((other) => updateProperty(pages, other, { title: other, maxGuests: 6 })));
+  const ids = [others[0], id, others[1]].join(',');
+  const columnsOf = (html: string) =>
+    [...html.matchAll(/Ask<span class="sr-only"> about ([^<]*)/g)].map(([, title]) => title).slice(0, 3);
+  const byFit = await read(`ids=${ids}&guests=5`);
+  expect(columnsOf(byFit)).toEqual([...others, 'Rooms above the pier']);
+  const own = await read(`ids=${ids}&guests=5&order=own`);
+  expect(columnsOf(own)).toEqual([others[0], 'Rooms above the pier', others[1]]);
+  expect(hrefOf(own, 'Put first Rooms above the pier')).toBe(
+    `/shortlist?ids=${[id, ...others].join(',')}&guests=5&order=own`,
+  );
+  expect(hrefOf(own, 'Remove Rooms above the pier')).toBe(
+    `/shortlist?ids=${others.join(',')}&guests=5&order=own`,
+  );
+  expect(fieldOf(own, 'order')).toContain('value="own"');
+});
+
 test('offers the fields of a stay without one', async () => {
   const html = await read(`ids=${id}`);
   expect(textOf(html)).toContain('Available Free');

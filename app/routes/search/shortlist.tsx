@@ -1,5 +1,6 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data, href, redirect } from 'react-router';
+import { parseOrder } from '#domain/best-value.ts';
 import { describePlan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
@@ -29,12 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readFilters(query);
   const plan = understandFilters(asked, today);
   const ids = query.get('ids') ?? '';
-  const read = () => listShortlist(context.get(serverContext), ids, plan);
+  const order = parseOrder(query.get('order'));
+  const read = () => listShortlist(context.get(serverContext), ids, plan, order);
   const shortlist = await loadOrFail(read, loadMessages.list, context);
   const shown = shortlist.ok ? shortlist.value.homes.find(({ photo }) => photo?.path) : undefined;
   return data(
     {
       hasIds: ids !== '',
+      order,
       near: plan.near,
       stay: stayOf(plan),
       planned: describePlan(plan, today),
@@ -76,6 +79,7 @@ function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => ({
     hasIds: url.searchParams.has('ids'),
+    order: null,
     near: '',
     stay: '',
     planned: '',

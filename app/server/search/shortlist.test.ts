@@ -100,7 +100,7 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   });
   await setBusyRanges(testServer, dune, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   const note = async (stay: Partial<Filters>) =>
-    (await listShortlist(server, dune, { ...noFilters, ...stay }, now)).homes[0]?.note;
+    (await listShortlist(server, dune, { ...noFilters, ...stay }, null, now)).homes[0]?.note;
   const [checkIn, checkOut] = ['2027-01-04', '2027-02-04'];
   expect(await note({})).toBe('Free now');
   expect(await note({ checkIn })).toBe('Free now');
@@ -131,7 +131,7 @@ test('compares the listed homes for a stay', async () => {
   await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   await setBusyRanges(testServer, dune, 'owner', []);
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
-  const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, now);
+  const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, null, now);
   expect(map).toMatchObject({
     homes: [{ id: pier, title: 'Rooms above the pier', price: 3795 }],
     unplaced: 1,
@@ -155,6 +155,19 @@ test('compares the listed homes for a stay', async () => {
     { text: 'Nothing yet' },
     { text: 'Phone checked' },
   ]);
+});
+
+test('puts the homes that fit first, and keeps the order of the ids for links', async () => {
+  const large = await publishProperty(testServer, admin);
+  await updateProperty(testServer, large, { maxGuests: 9 });
+  const ids = [dune, pier, large];
+  const orderOf = async (order: 'own' | null) => {
+    const shortlist = await listShortlist(server, ids.join(), { ...noFilters, guests: 9 }, order);
+    expect(shortlist.ids).toEqual(ids);
+    return shortlist.homes.map(({ id }) => id);
+  };
+  expect((await orderOf(null))[0]).toBe(large);
+  expect(await orderOf('own')).toEqual(ids);
 });
 
 test('gives a card the next three photos that are ready', async () => {

@@ -2,6 +2,7 @@
 // only, of cards and listings.
 import { sql } from 'kysely';
 import { countNights, describeFirstFreeDay } from '#domain/availability.ts';
+import type { OrderKey } from '#domain/best-value.ts';
 import { compareHomes, type Comparison, datesOf, type Plan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
@@ -25,7 +26,7 @@ export interface Shortlist {
   homes: ListingCard[];
   comparison: Comparison;
   map: MapHomes;
-  /** The ids that links to this list carry on: at most `maxSaved`. */
+  /** The ids that links to this list carry on, in their own order: at most `maxSaved`. */
   ids: string[];
   /** Readable ids beyond `maxShown`. */
   tooMany: number;
@@ -36,14 +37,15 @@ export interface Shortlist {
 }
 
 /**
- * The listed homes among the first `maxShown` ids of the text, in its order, with notes about the plan (the
- * totals are in the comparison and on the map) and a comparison for it. Queries only those, however long the
+ * The listed homes among the first `maxShown` ids of the text, with notes about the plan (the totals are in
+ * the comparison and on the map) and a comparison for it, in its order. Queries only those, however long the
  * text is.
  */
 export async function listShortlist(
   server: Pick<Server, 'db'>,
   text: string,
   plan: Plan = noFilters,
+  order: OrderKey | null = null,
   now = new Date(),
 ): Promise<Shortlist> {
   const { db } = server;
@@ -57,10 +59,12 @@ export async function listShortlist(
     return distance === null ? card : { ...card, location: `${card.location} · ${distance}` };
   });
   const rows = cards.flatMap(({ id }) => found.get(id) ?? []);
+  const { homes, comparison } = compareHomes(rows, plan, today, order);
+  const sorted = homes.flatMap(({ id }) => cards.find((card) => card.id === id) ?? []);
   return {
-    homes: await noteStayBesideTotal(db, cards, plan, today),
-    comparison: compareHomes(rows, plan, today),
-    map: toMap(rows, plan),
+    homes: await noteStayBesideTotal(db, sorted, plan, today),
+    comparison,
+    map: toMap(homes, plan),
     ids: ids.slice(0, maxSaved),
     tooMany: ids.length - wanted.length,
     gone: wanted.length - cards.length,

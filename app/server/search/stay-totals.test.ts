@@ -56,7 +56,7 @@ test.each<[string, Partial<Filters>, string, string, string]>([
   const { homes } = await listMapHomes(server, filters, now);
   const toNumber = (text: string) => Number(text.replaceAll(/\D/g, ''));
   expect(homes.map(({ price }) => price)).toEqual([toNumber(total)]);
-  const shortlist = await listShortlist(server, id, filters, now);
+  const shortlist = await listShortlist(server, id, filters, null, now);
   expect(shortlist.map.homes.map(({ price }) => price)).toEqual([toNumber(exactTotal)]);
   const totals = shortlist.comparison.rows.find(
     ({ name }) => name === `Total for ${nights.replace(/,.*/, '')}`,

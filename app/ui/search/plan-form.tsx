@@ -10,11 +10,12 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
+import type { OrderKey } from '#domain/best-value.ts';
 import type { Filters } from '#domain/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { planOf } from '../shortlist/plan.ts';
+import { toPlanKey } from '../shortlist/plan.ts';
 import { shortlistUrl } from '../shortlist/use-own-list.ts';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
@@ -31,6 +32,8 @@ export interface PlanFormProps {
   /** The landmark of the distances; empty without one. */
   near: string;
   landmarks: readonly string[];
+  /** The chosen order of the columns. Null without a choice. */
+  order: OrderKey | null;
   today: string;
   ids: readonly string[];
   /** The list without a plan. */
@@ -38,7 +41,7 @@ export interface PlanFormProps {
 }
 
 export function PlanForm(props: PlanFormProps) {
-  const { planned, isBroken, typed, near, landmarks, today, ids, clearUrl } = props;
+  const { planned, isBroken, typed, near, landmarks, order, today, ids, clearUrl } = props;
   const panel = useRef<HTMLDetailsElement>(null);
   const { state } = useLocation() as Location<unknown>;
   const { key, send, forget } = useSentPlan(ids);
@@ -77,6 +80,8 @@ export function PlanForm(props: PlanFormProps) {
         method="get"
         action={href('/shortlist')}
         aria-label="Your stay"
+        // The page explains in a sentence what the comparison can't use.
+        noValidate
         onChange={({ currentTarget }) => handleChange(currentTarget)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,6 +91,7 @@ export function PlanForm(props: PlanFormProps) {
         className="print:hidden"
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
+        {order && <input type="hidden" name="order" value={order} />}
         {isAnyPet && <input type="hidden" name="pets" value="1" />}
         <StayBoxes today={today} values={typed} />
         <GuestsBox placeholder="Any" defaultValue={typed.guests || ''} />
@@ -142,7 +148,7 @@ function useSentPlan(ids: readonly string[]) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const plan = planOf(search);
+  const plan = toPlanKey(search);
   const [sent, setSent] = useState<readonly string[]>([]);
   const [fields, setFields] = useState({ key: 0, plan });
   if (plan !== fields.plan) {
@@ -151,9 +157,9 @@ function useSentPlan(ids: readonly string[]) {
   }
   const send = (form: HTMLFormElement) => {
     const filled = new URLSearchParams([...formQuery(form)].filter(([, value]) => value !== ''));
-    setSent((before) => [...before, planOf(String(filled))]);
+    setSent((before) => [...before, toPlanKey(String(filled))]);
     // Back returns to the plan before. A form that is only closed changes nothing.
-    const replace = planOf(String(filled)) === plan;
+    const replace = toPlanKey(String(filled)) === plan;
     void navigate(shortlistUrl(ids.join(','), String(filled)), { replace, preventScrollReset: true, state });
   };
   return { key: fields.key, send, forget: () => setSent([]) };

@@ -1,13 +1,14 @@
 // Above the columns of a shortlist: their order, the map, and buttons that scroll to the columns out of view.
 // All of it needs JavaScript, so it appears after hydration.
 import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react';
-import type { HomeOrder } from '#domain/best-value.ts';
+import { useNavigation } from 'react-router';
+import type { HomeOrder, OrderKey } from '#domain/best-value.ts';
+import type { Comparison } from '#domain/comparison.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { readOwnOrder, saveOwnOrder } from '../shortlist/list-changes.ts';
 import { LabeledControl } from './filter-fields.tsx';
 
 const loadMap = () => import('./map/listings-map.tsx');
@@ -57,53 +58,29 @@ export function ShortlistBar({ map, list, children }: ShortlistBarProps) {
   );
 }
 
-interface OrderBoxProps {
-  orders: readonly HomeOrder[];
-  /** The ids of the columns. */
-  ids: readonly string[];
+interface OrderBoxProps extends Pick<Comparison, 'order' | 'orders'> {
   isShared: boolean;
-  onOrder: (ids: readonly string[]) => void;
+  onOrder: (key: OrderKey) => void;
 }
 
-interface ChosenOrder {
-  name: string;
-  /** The columns when it was chosen. */
-  at: string;
-  /** The columns before the first choice. A list of the browser's own remembers them. */
-  own: readonly string[];
-}
-
-/** Says which order the columns have, also if the visitor made it by hand. */
-export function OrderBox({ orders, ids, isShared, onOrder }: OrderBoxProps) {
+/** Nothing for two homes, which have no other orders. */
+export function OrderBox({ order, orders, isShared, onOrder }: OrderBoxProps) {
   const isHydrated = useHydrated();
-  const shown = ids.join();
-  const [chosen, setChosen] = useState<ChosenOrder>(() => ({
-    name: '',
-    at: '',
-    own: isShared ? [] : readOwnOrder(),
-  }));
-  const matching = orders.filter(({ indexes }) => indexes.every((index, at) => index === at));
-  const found = matching.find(({ name }) => name === chosen.name) ?? matching[0];
-  // The chosen order counts until the columns have followed it.
-  const current = chosen.at === shown ? chosen.name : (found?.name ?? '');
+  const { location: next } = useNavigation();
   if (!isHydrated || orders.length === 0) return null;
-  function handleChange(name: string) {
-    const own = current !== '' && chosen.own.length > 0 ? chosen.own : ids;
-    if (!isShared) saveOwnOrder(own);
-    const indexes = orders.find((order) => order.name === name)?.indexes;
-    setChosen({ name, at: shown, own });
-    // Homes that were saved since stand first, as in the list.
-    const former = [...ids.filter((id) => !own.includes(id)), ...own.filter((id) => ids.includes(id))];
-    onOrder(indexes ? indexes.flatMap((index) => ids[index] ?? []) : former);
-  }
+  const own: HomeOrder = { key: 'own', name: isShared ? 'Their order' : 'Your order' };
+  const all = [...orders, own];
+  // What was chosen shows while its columns load.
+  const pending = new URLSearchParams(next?.search).get('order');
+  const shown = all.find(({ key }) => key === pending)?.key ?? order;
+  const handleChange = (chosen: string) => onOrder(all.find(({ key }) => key === chosen)?.key ?? order);
   return (
     <LabeledControl label="Order">
-      <select value={current} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
-        {(current === '' || chosen.own.length > 0) && (
-          <option value="">{isShared ? 'As shared' : 'Your order'}</option>
-        )}
-        {orders.map(({ name }) => (
-          <option key={name}>{name}</option>
+      <select value={shown} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
+        {all.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
         ))}
       </select>
     </LabeledControl>

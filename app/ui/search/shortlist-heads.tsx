@@ -30,6 +30,8 @@ export interface HomeHeadsProps {
   /** All homes of the list, also those that the table doesn't show. */
   ids: readonly string[];
   urlOf: (ids: readonly string[]) => string;
+  /** The URL of the list with the columns as they are, but behind this home. */
+  urlWithFirst: (id: string) => string;
   onRemove: (event: MouseEvent, home: ListingCard) => void;
   onPutFirst: (event: MouseEvent, id: string) => void;
   /** Called when the visitor has saved a home of a shared list. */
@@ -48,7 +50,7 @@ function focusRestored(column: HTMLElement | null): void {
 }
 
 export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeHeadsProps) {
-  const { list, isShared, ids, urlOf, onRemove, onPutFirst, onSave } = actions;
+  const { list, isShared, ids, urlOf, urlWithFirst, onRemove, onPutFirst, onSave } = actions;
   const isHydrated = useHydrated();
   const titles = useRef<HTMLTableRowElement>(null);
   // Two columns fill the page.
@@ -68,7 +70,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
             >
               <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
               <span>
-                <Place index={index} count={homes.length} />
+                <ColumnNumber index={index} count={homes.length} />
                 {title}
               </span>
             </Link>
@@ -113,7 +115,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
                 </Link>
                 {index > 0 && homes.length > shownOnPhone && (
                   <Link
-                    to={urlOf([home.id, ...ids.filter((id) => id !== home.id)])}
+                    to={urlWithFirst(home.id)}
                     replace
                     preventScrollReset
                     onClick={(event) => {
@@ -136,7 +138,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
 }
 
 /** "2 of 5 ", while a phone shows only some of the columns. Screen readers count them themselves. */
-export function Place({ index, count }: { index: number; count: number }) {
+export function ColumnNumber({ index, count }: { index: number; count: number }) {
   if (count <= shownOnPhone) return null;
   return (
     <span aria-hidden className="compare-place-of">

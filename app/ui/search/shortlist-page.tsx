@@ -1,7 +1,8 @@
 // A shortlist, this browser's own or one that was shared: its homes side by side for a planned stay, and a
 // link to share.
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { href, Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
+import { href, Link, type Location, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
+import type { OrderKey } from '#domain/best-value.ts';
 import type { Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
@@ -16,7 +17,7 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { adoptPlan, saveShared } from '../shortlist/list-changes.ts';
-import { completePlan, savePlan } from '../shortlist/plan.ts';
+import { completePlan, savePlan, toPlanKey } from '../shortlist/plan.ts';
 import { arrange, readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-list.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
@@ -46,16 +47,17 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
 export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const list = useKeptList(loaded, planQuery);
-  const plan = planQuery(list);
-  const hasPlan = list.shortlist.ok;
+  const list = useKeptList(loaded);
+  const plan = toPlanQuery(list);
+  // What the comparison can't use doesn't replace what it could use before.
+  const isUsed = loaded.shortlist.ok && loaded.ignored.length === 0;
   const isOwn = useOwnList(plan);
   const showShared = (ids: readonly string[]) =>
     void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true });
   const removals = useRemovals(showShared);
   useEffect(() => {
-    if (isOwn && hasPlan) savePlan(plan);
-  }, [isOwn, hasPlan, plan]);
+    if (isOwn && isUsed) savePlan(plan);
+  }, [isOwn, isUsed, plan]);
   useRetryOnline(!loaded.shortlist.ok);
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
@@ -65,7 +67,7 @@ export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
       </h1>
       <UndoToast removals={removals} />
       {hasIds ? (
-        <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} showShared={showShared} />
+        <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} />
       ) : (
         <OpenOwnList {...list} plan={plan} />
       )}
@@ -73,10 +75,11 @@ export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
   );
 }
 
-/** The plan and its landmark, as the links of the page carry it. */
-function planQuery({ stay, near }: Pick<ShortlistPageProps, 'stay' | 'near'>): string {
+/** The plan, its landmark and the chosen order, as the links of the page carry them. */
+function toPlanQuery({ stay, near, order }: Pick<ShortlistPageProps, 'stay' | 'near' | 'order'>): string {
   const query = new URLSearchParams(stay);
   if (near !== '') query.set('near', near);
+  if (order) query.set('order', order);
   return String(query);
 }
 
@@ -121,13 +124,13 @@ interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
   isKept: boolean;
   plan: string;
   removals: Removals;
-  /** Replaces the homes of a list that isn't this browser's own. */
-  showShared: (ids: readonly string[]) => void;
 }
 
 function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props }: ComparedListProps) {
-  const { removals, showShared, ...form } = props;
+  const { removals, ...form } = props;
   const pendingIds = usePendingIds();
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as Location<unknown>;
   if (!shortlist.ok)
     return (
       <div className="mt-6">
@@ -143,15 +146,15 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
     if (isOwn) event.preventDefault();
     removals.remove({ name, before: isOwn ? parseIds(readSaved()) : ids, removed, isOwn });
   }
-  function putFirst(event: MouseEvent, id: string) {
+  const planWith = (order: OrderKey, other = stay) => toPlanQuery({ stay: other, near: form.near, order });
+  const putFirst = (id: string) => [...new Set([id, ...homes.map((home) => home.id), ...ids])];
+  function handlePutFirst(event: MouseEvent, id: string) {
     if (!isOwn) return;
     event.preventDefault();
-    arrange([id]);
-  }
-  function order(ordered: readonly string[]) {
-    // The page follows the hearts.
-    if (isOwn) arrange(ordered);
-    else showShared([...new Set([...ordered, ...ids])]);
+    // Before the list follows its hearts, which would keep the order.
+    const options = { replace: true, preventScrollReset: true, state: ownListState, flushSync: true };
+    void navigate(urlOf(putFirst(id), planWith('own')), options);
+    arrange(putFirst(id));
   }
 
   const listed = new Set(homes.map(({ id }) => id));
@@ -194,7 +197,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
       {isKept && (
         <div className="mt-4 max-w-2xl">
           <Alert tone="warning">
-            We couldn’t load the newest details, so this is the list as you last saw it.
+            {`${toPlanKey(search) === toPlanKey(plan) ? 'We couldn’t load the newest details' : 'We couldn’t load your change'}, so this is the list as you last saw it.`}
           </Alert>
         </div>
       )}
@@ -219,13 +222,16 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
             stay={stay}
             urlOf={urlOf}
             ids={ids}
-            urlWith={(other) => urlOf(ids, other)}
+            urlWith={(other) => urlOf(ids, toPlanQuery({ ...form, stay: other }))}
+            urlWithFirst={(id) => urlOf(putFirst(id), planWith('own'))}
             list={urlOf(ids)}
             isShared={!isOwn}
             restored={removals.restored}
             onRemove={(event, { id, title }) => remove(event, title, [id])}
-            onPutFirst={putFirst}
-            onOrder={order}
+            onPutFirst={handlePutFirst}
+            onOrder={(order) =>
+              void navigate(urlOf(ids, planWith(order)), { replace: true, preventScrollReset: true, state })
+            }
             onSave={() => adoptPlan(plan)}
           />
         </>

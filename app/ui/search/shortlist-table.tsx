@@ -3,12 +3,13 @@
 // sideways.
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, type Location, useLocation } from 'react-router';
+import type { OrderKey } from '#domain/best-value.ts';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Notes } from './shortlist-notes.tsx';
 import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';
-import { Ask, HomeHeads, type HomeHeadsProps, Place, shownOnPhone } from './shortlist-heads.tsx';
+import { Ask, ColumnNumber, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
 import { VerdictText } from './shortlist-verdict.tsx';
 import styles from './shortlist.css?url';
 
@@ -17,8 +18,7 @@ interface ShortlistTableProps extends Omit<HomeHeadsProps, 'verdicts'> {
   map: MapHomes;
   /** The URL of the list for another plan. */
   urlWith: (plan: string) => string;
-  /** Shows the columns in this order of their ids. */
-  onOrder: (ids: readonly string[]) => void;
+  onOrder: (key: OrderKey) => void;
 }
 
 /** How many columns of a longer list a phone shows: the edge of the next one says that there are more. */
@@ -35,7 +35,7 @@ export function ShortlistTable({
   onOrder,
   ...actions
 }: ShortlistTableProps) {
-  const { rows, amenities, verdicts, shared, orders } = comparison;
+  const { rows, amenities, verdicts, shared, order, orders } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ShortlistTable({
     <div className={homes.length > shownOnPhone ? 'compare compare-pinned' : 'compare'} style={columns}>
       <link rel="stylesheet" href={styles} precedence="page" />
       <ShortlistBar map={map} list={list}>
-        <OrderBox orders={orders} ids={homes.map(({ id }) => id)} isShared={isShared} onOrder={onOrder} />
+        <OrderBox order={order} orders={orders} isShared={isShared} onOrder={onOrder} />
         <ColumnSteps table={table} count={homes.length} />
       </ShortlistBar>
       <StickyNames
@@ -254,7 +254,7 @@ function StickyNames({ homes, verdicts, stay, list, table, names }: StickyNamesP
             tabIndex={-1}
           >
             <span>
-              <Place index={index} count={homes.length} />
+              <ColumnNumber index={index} count={homes.length} />
               {title}
             </span>
             {verdicts[index] && <VerdictText {...verdicts[index]} />}

@@ -13,7 +13,8 @@ const list = {
       { text: 'No pets', fits: false },
     ],
     shared: [{ name: 'Type', text: 'House' }],
-    orders: [{ name: 'Lowest rent first', indexes: [0, 1, 2] }],
+    order: 'own',
+    orders: [{ key: 'price', name: 'Lowest rent first' }],
   },
   map: { homes, hasMore: false, unplaced: 0, nights: null, place: { marks: [], radius: 0 }, stay: '' },
   ids: ['pier', 'gone', 'dune', 'loft'],
@@ -22,15 +23,15 @@ const list = {
   unreadable: 0,
 } as unknown as Parameters<typeof keepHomes>[0];
 
-test('keeps the columns of these homes, in this order', () => {
+test('keeps the columns of these homes, and their order', () => {
   expect(keepHomes(list, ['loft', 'gone', 'pier'])).toMatchObject({
-    homes: [{ id: 'loft' }, { id: 'pier' }],
+    homes: [{ id: 'pier' }, { id: 'loft' }],
     comparison: {
-      rows: [{ name: 'Rent', values: [{ text: '$3' }, { text: '$1' }] }],
+      rows: [{ name: 'Rent', values: [{ text: '$1' }, { text: '$3' }] }],
       amenities: [{ name: 'Pool', has: [true, true] }],
-      verdicts: [{ text: 'No pets' }, { text: 'Fits' }],
+      verdicts: [{ text: 'Fits' }, { text: 'No pets' }],
       shared: [{ name: 'Type', text: 'House' }],
-      orders: [],
+      orders: [{ key: 'price' }],
     },
     map: { homes: [{ id: 'pier' }, { id: 'loft' }] },
     ids: ['loft', 'gone', 'pier'],

@@ -1,6 +1,5 @@
 // What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
 import { parseIds } from '#domain/shortlist.ts';
-import { tryStorage } from '../controls/try-storage.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readSaved, saveAll, toggleSaved } from './store.ts';
 
@@ -37,15 +36,4 @@ export function saveShared(ids: readonly string[], plan: string): void {
 /** Takes the plan of a shared list, which is better than none, once a home of it is saved. */
 export function adoptPlan(plan: string): void {
   if (readPlan() === '') savePlan(plan);
-}
-
-const ownOrderKey = 'shortlist-own-order';
-
-/** The order before the list was sorted by a row. Empty if it wasn't. */
-export function readOwnOrder(): string[] {
-  return parseIds(tryStorage(() => localStorage.getItem(ownOrderKey) ?? '', ''));
-}
-
-export function saveOwnOrder(ids: readonly string[]): void {
-  tryStorage(() => localStorage.setItem(ownOrderKey, ids.join()), undefined);
 }

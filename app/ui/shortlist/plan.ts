@@ -1,4 +1,5 @@
-// The stay and the landmark that this browser's own shortlist was last compared for, as a query string.
+// The stay, the landmark and the order that this browser's own shortlist was last compared for, as a query
+// string.
 import { tryStorage } from '../controls/try-storage.ts';
 
 const storageKey = 'shortlist-plan';
@@ -13,7 +14,7 @@ export function savePlan(query: string): void {
 }
 
 /** The fields of a plan. A new value of one field replaces its whole group. */
-const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near']];
+const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near'], ['order']];
 
 /**
  * The plan that the visitor comes with, completed by the last one of this browser. `search` is as in the URL,
@@ -30,8 +31,8 @@ export function completePlan(search: string, understood: string): string {
   return String(query);
 }
 
-/** The plan in the query of a list, with sorted fields: equal plans have equal texts. */
-export function planOf(search: string): string {
+/** Equal for the URLs of lists with equal plans. */
+export function toPlanKey(search: string): string {
   const plan = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== 'ids'));
   plan.sort();
   return String(plan);
