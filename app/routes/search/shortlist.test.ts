@@ -34,12 +34,16 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
   expect(fieldOf(html, 'guests')).toContain('value="5"');
 });
 
-test('says below each title whether the home fits, and how many do', async () => {
+test('says of each home whether it fits, and how many do, with a quieter “Ask” if it doesn’t', async () => {
   const other = await propertyOf(pages);
   await updateProperty(pages, other, { title: 'House behind the dune', maxGuests: 6 });
   const html = await read(`ids=${id},${other}&${stay}&guests=5`);
   expect(textOf(html)).toContain('2 homes, 1 fits your stay');
   expect(textOf(html)).toContain('Doesn’t fit: Too small: sleeps 4 Fits');
+  const classOf = (title: string) =>
+    new RegExp(`class="([^"]*)"[^>]*>Ask<span class="sr-only"> about ${title}`).exec(html)?.[1];
+  expect(classOf('Rooms above the pier')).toContain('button-quiet');
+  expect(classOf('House behind the dune')).toContain('button-primary');
   expect(textOf(await read(`ids=${id},${other}&near=a+hospital`))).not.toContain('fit your stay');
 });
 

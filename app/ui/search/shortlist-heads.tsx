@@ -102,7 +102,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
         {homes.map((home, index) => (
           <td key={home.id} ref={focusNextHome}>
             <div className="flex flex-wrap items-center gap-x-3">
-              <Ask home={home} stay={stay} />
+              <Ask home={home} verdict={verdicts[index]} stay={stay} />
               <div className="compare-actions flex gap-x-4">
                 <Link
                   to={urlOf(ids.filter((id) => id !== home.id))}
@@ -147,13 +147,19 @@ export function ColumnNumber({ index, count }: { index: number; count: number })
   );
 }
 
+interface AskProps {
+  home: ListingCard;
+  verdict: Verdict | undefined;
+  stay: string;
+}
+
 /** Above the rows, where a choice is easy, and below them, after the last one. */
-export function Ask({ home: { id, title }, stay }: { home: ListingCard; stay: string }) {
+export function Ask({ home: { id, title }, verdict, stay }: AskProps) {
   return (
     <Link
       to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
       rel="nofollow"
-      className="button button-primary"
+      className={`button ${verdict?.fits === false ? 'button-quiet' : 'button-primary'}`}
     >
       Ask<span className="sr-only">{` about ${title}`}</span>
     </Link>

@@ -1,4 +1,4 @@
-// The row of notes below a shortlist's table. Only this browser has them (notes.ts), so they appear after
+// The row of notes below the answers to the plan. Only this browser has them (notes.ts), so they appear after
 // hydration.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListingCard } from '#domain/listing.ts';
@@ -9,9 +9,9 @@ export function Notes({ homes }: { homes: readonly Pick<ListingCard, 'id' | 'tit
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
-    <tr className="compare-notes">
+    <tr>
       <th scope="row">
-        <span>Your notes, only for you</span>
+        <span>Your notes, not in links you share</span>
       </th>
       {homes.map(({ id, title }) => (
         <td key={id}>
@@ -40,7 +40,7 @@ function Note({ id, title }: Pick<ListingCard, 'id' | 'title'>) {
         ref={field}
         aria-label={`Your note about ${title}`}
         aria-describedby={isKept ? undefined : problemId}
-        rows={3}
+        rows={2}
         maxLength={maxNoteLength}
         defaultValue={readNote(id)}
         onChange={({ currentTarget }) => setIsKept(saveNote(id, currentTarget.value))}

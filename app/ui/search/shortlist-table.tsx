@@ -36,7 +36,8 @@ export function ShortlistTable({
   ...actions
 }: ShortlistTableProps) {
   const { rows, amenities, verdicts, shared, order, orders } = comparison;
-  const groups = [...new Set(rows.map(({ group }) => group))];
+  // The rows about the plan first, and the notes below them.
+  const groups = [...new Set([null, ...rows.map(({ group }) => group)])];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
   const { list, isShared } = actions;
@@ -90,6 +91,7 @@ export function ShortlistTable({
                     ))}
                   </Row>
                 ))}
+              {group === null && !isShared && <Notes homes={homes} />}
             </Group>
           ))}
           {amenities.length > 0 && (
@@ -104,14 +106,13 @@ export function ShortlistTable({
             </Group>
           )}
           <tfoot className="print:hidden">
-            {!isShared && <Notes homes={homes} />}
             <tr>
               <td>
                 <span className="sr-only">Ask</span>
               </td>
-              {homes.map((home) => (
+              {homes.map((home, index) => (
                 <td key={home.id}>
-                  <Ask home={home} stay={actions.stay} />
+                  <Ask home={home} verdict={verdicts[index]} stay={actions.stay} />
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
-// Keeps a shortlist on the page while it can't be loaded, such as offline: without the homes that were removed
-// since, and for the plan before a change.
+// Keeps a shortlist on the page while it can't be loaded, such as offline: without the homes that were
+// removed since, and for the plan before a change.
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { available } from '#domain/load-result.ts';
@@ -9,7 +9,7 @@ import type { ShortlistPageProps } from './shortlist-page.tsx';
 type List = Omit<ShortlistPageProps, 'hasIds'>;
 type LoadedList = Extract<List['shortlist'], { ok: true }>['value'];
 
-/** The list as loaded, or the last one if the URL has no other homes. `isKept` tells that it is the last one. */
+/** The list as loaded, or the last one (`isKept`) if the URL has no other homes. */
 export function useKeptList(list: List): List & { isKept: boolean } {
   const { search } = useLocation();
   const [last, setLast] = useState(list);
