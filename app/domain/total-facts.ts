@@ -39,6 +39,10 @@ export function listTotalFacts(
   ];
 }
 
+/** Whether something comes on top of the total, as far as we know. */
+export const isAtLeast = (property: ComparedProperty, stay: PricedStay) =>
+  describeExtras(property, stay) !== '';
+
 /** What a guest pays besides the total: "plus utilities and any pet fee". Empty if the total is all. */
 function describeExtras(property: ComparedProperty, stay: PricedStay): string {
   const { utilities, cleaningFee, petsAllowed, petFee } = property;

@@ -125,6 +125,7 @@ test('compares the listed homes for a stay', async () => {
     nextAvailableDate: '2026-11-20',
     desiredRentalLength: ['1-3 months'],
     amenities: ['WiFi', 'Pool'],
+    utilities: 'not-included',
   });
   await updateProperty(testServer, dune, { amenities: ['WiFi', 'Sauna'] });
   await testServer.db.insertInto('propertyChecks').values({ propertyId: dune, kind: 'phone' }).execute();
@@ -133,7 +134,14 @@ test('compares the listed homes for a stay', async () => {
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
   const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, null, now);
   expect(map).toMatchObject({
-    homes: [{ id: pier, title: 'Rooms above the pier', price: 3795 }],
+    homes: [
+      {
+        id: pier,
+        title: 'Rooms above the pier',
+        price: 3795,
+        compared: { isAtLeast: true, verdict: { text: 'Taken Mar 1 to Mar 4', fits: false } },
+      },
+    ],
     unplaced: 1,
     nights: 33,
   });

@@ -6,6 +6,7 @@ import type { OrderKey } from '#domain/best-value.ts';
 import { compareHomes, type Comparison, datesOf, type Plan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
+import type { ComparedProperty } from '#domain/compared-facts.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { formatDistance } from '#domain/position.ts';
@@ -13,6 +14,8 @@ import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
 import { costFields } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
+import { isAtLeast } from '#domain/total-facts.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
@@ -64,7 +67,7 @@ export async function listShortlist(
   return {
     homes: await noteStayBesideTotal(db, sorted, plan, today),
     comparison,
-    map: toMap(homes, plan),
+    map: toMap(homes, comparison.verdicts, plan),
     ids: ids.slice(0, maxSaved),
     tooMany: ids.length - wanted.length,
     gone: wanted.length - cards.length,
@@ -72,9 +75,25 @@ export async function listShortlist(
   };
 }
 
-function toMap(rows: readonly PricedRow[], plan: Plan): MapHomes {
+function toMap(
+  rows: readonly (PricedRow & ComparedProperty)[],
+  verdicts: readonly Verdict[],
+  plan: Plan,
+): MapHomes {
   const dates = datesOf(plan);
-  const homes = toMapHomes(rows, dates && { ...dates, pets: bringsPets(plan) }, ({ total }) => total);
+  const stay = dates && { ...dates, pets: bringsPets(plan) };
+  const compared = new Map(
+    rows.map((row, index) => [
+      row.id,
+      { isAtLeast: stay !== null && isAtLeast(row, stay), verdict: verdicts[index] ?? null },
+    ]),
+  );
+  const homes = toMapHomes(rows, stay, ({ total }) => total).map((home) => ({
+    ...home,
+    // As in the table, which says "At least" for missing fees, too.
+    isBeforeFees: false,
+    compared: compared.get(home.id),
+  }));
   return {
     homes,
     hasMore: false,

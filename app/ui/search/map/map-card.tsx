@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/numbers.ts';
 import { describeHome } from '../../property/card.tsx';
 import { blurOf, Photo } from '../../property/photo.tsx';
 import { Heart } from '../../shortlist/controls.tsx';
+import { VerdictText } from '../shortlist-verdict.tsx';
 import { describePriceUnit } from './use-map-homes.ts';
 
 interface MapCardProps {
@@ -17,7 +18,8 @@ interface MapCardProps {
   found: MapHomes;
 }
 
-export function MapCard({ home: { id, title, price, isBeforeFees }, card, list, found }: MapCardProps) {
+export function MapCard({ home, card, list, found }: MapCardProps) {
+  const { id, title, price, isBeforeFees, compared } = home;
   return (
     <article className="map-card">
       <div className="map-card-photo" style={blurOf(card?.photo ?? null)}>
@@ -34,9 +36,14 @@ export function MapCard({ home: { id, title, price, isBeforeFees }, card, list, 
             {title}
           </Link>
         </h3>
+        {compared?.verdict && (
+          <p>
+            <VerdictText {...compared.verdict} />
+          </p>
+        )}
         <p>{card && describeHome(card)}</p>
         <p>
-          <b>{formatMoney(price)}</b>{' '}
+          <b>{(compared?.isAtLeast ? 'At least ' : '') + formatMoney(price)}</b>{' '}
           <span>{describePriceUnit(found) + (isBeforeFees ? ' before fees' : '')}</span>
         </p>
         <p>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapHome } from '#domain/map.ts';
 import {
+  fitOf,
   latitudeBelow,
   levelOf,
   type Pin,
@@ -166,6 +167,21 @@ test('marks the lowest of several prices with a plus, and a price before fees wi
   expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500*');
   expect(textOf({ homes: [{ ...one, isBeforeFees: true }, other] })).toBe('$2,500*+');
   expect(textOf({ homes: [one, { ...other, isBeforeFees: true }] })).toBe('$2,500+');
+  expect(textOf({ homes: [{ ...one, compared: { isAtLeast: true, verdict: null } }] })).toBe('$2,500*');
+});
+
+test.each([
+  [[true], true],
+  [[false, false], false],
+  [[true, false], null],
+  [[null], null],
+  [[], null],
+])('says of homes whose verdicts are %j that they fit: %j', (verdicts, fits) => {
+  const homes = verdicts.map((each) => ({
+    ...homeAt(0, 0, 2500),
+    compared: { isAtLeast: false, verdict: { text: '', fits: each } },
+  }));
+  expect(fitOf({ homes })).toBe(fits);
 });
 
 test('pins change at every quarter of a zoom', () => {

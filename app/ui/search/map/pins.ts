@@ -18,6 +18,8 @@ export interface Pin extends Position {
 export const zoomStep = 0.25;
 /** In pixels, of the buttons in map.css. */
 const button = { height: 34, least: 48, padding: 24, letter: 7 } as const;
+/** How many letters are as wide as the check or the cross of a home that was compared (map.css). */
+const markLetters = 2;
 /** In pixels, of the drops that mark places (map.css), from their tip. */
 const drop = { up: 29, down: 2, beside: 13 } as const;
 
@@ -31,11 +33,13 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-/** The price, with a star if it is before fees. Of several homes the lowest price, with a plus. */
+/** The price, with a star if more comes on top of it. Of several homes the lowest price, with a plus. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   const least = Math.min(...homes.map(({ price }) => price));
-  const isBeforeFees = homes.some((home) => home.price === least && home.isBeforeFees);
-  return `${formatMoney(least)}${isBeforeFees ? '*' : ''}${homes.length > 1 ? '+' : ''}`;
+  const isPartial = homes.some(
+    (home) => home.price === least && (home.isBeforeFees || home.compared?.isAtLeast),
+  );
+  return `${formatMoney(least)}${isPartial ? '*' : ''}${homes.length > 1 ? '+' : ''}`;
 }
 
 /**
@@ -172,8 +176,16 @@ function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
+/** Whether the homes of a comparison fit the plan. Null if only some do, if an owner decides, or without one. */
+export function fitOf({ homes }: Pick<Pin, 'homes'>): boolean | null {
+  const fits = new Set(homes.map(({ compared }) => compared?.verdict?.fits ?? null));
+  const [fit = null] = fits;
+  return fits.size === 1 ? fit : null;
+}
+
 function halfWidthOf(pin: Pick<Pin, 'homes'>): number {
-  return Math.max(button.least, button.padding + button.letter * textOf(pin).length) / 2;
+  const letters = textOf(pin).length + (fitOf(pin) === null ? 0 : markLetters);
+  return Math.max(button.least, button.padding + button.letter * letters) / 2;
 }
 
 function boxOfPin(pin: Pin, worldSize: number): Box {

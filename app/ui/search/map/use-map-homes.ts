@@ -62,6 +62,11 @@ export function describePriceUnit({ nights }: Pick<MapHomes, 'nights'>): string 
 
 /** What the corner of the map says: the unit of all prices, and what a star means. */
 export function describePrices({ homes, nights }: Pick<MapHomes, 'homes' | 'nights'>): string {
-  const star = homes.some(({ isBeforeFees }) => isBeforeFees) ? ', * before fees' : '';
-  return `Prices ${describePriceUnit({ nights })}${star}`;
+  const notes = [
+    `Prices ${describePriceUnit({ nights })}`,
+    homes.some(({ isBeforeFees }) => isBeforeFees) && '* before fees',
+    homes.some(({ compared }) => compared?.isAtLeast) && '* at least',
+    homes.some(({ compared }) => compared?.verdict?.fits) && '✓ fits your stay',
+  ];
+  return notes.filter(Boolean).join(', ');
 }
