@@ -47,7 +47,7 @@ export async function findNews(
     await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
     // A listing that lacks one of the words is no news.
     const { search } = await interpretSearch(transaction, filters, today);
-    const wanted = { ...search, needed: 'all' as const };
+    const wanted = { ...search, needed: undefined };
     const former = sql`(changes #>> '{desiredMonthlyRent,from}')::integer`;
     return sql<FoundRow>`
       WITH recent AS (

@@ -41,13 +41,13 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };
 
-/** All of them if missing. With "none", the homes that have the most wishes come first. */
-export type NeededWishes = 'all' | 'none' | readonly string[];
+/** With "none", the homes that have the most wishes come first. */
+export type NeededWishes = 'none' | readonly string[];
 
 /** A search whose words were interpreted (interpret-search.ts). */
 export interface Search extends Filters {
-  /** The wishes in words that a match needs. */
-  needed?: NeededWishes;
+  /** The wishes in words that a match needs. All of them if missing. */
+  needed?: NeededWishes | undefined;
   /** Whether a match may be outside of the neighborhood or the area: those closest to it come first. */
   placeOnlyRanks?: boolean;
   /** Whether a match may be farther from the landmark than the search reaches. */
@@ -100,8 +100,8 @@ export function wishesOf(filters: Search): Wish[] {
 }
 
 /** The wishes in words that a match needs. */
-function listNeeded({ needed = 'all' }: Search, wishes: readonly string[]): readonly string[] {
-  if (needed === 'all') return wishes;
+function listNeeded({ needed }: Search, wishes: readonly string[]): readonly string[] {
+  if (!needed) return wishes;
   return needed === 'none' ? [] : wishes.filter((wish) => needed.includes(wish));
 }
 

@@ -134,7 +134,7 @@ async function countSearches(
  * fitting home has; if there are none, all that fit.
  */
 function countAsShown(search: Search): Condition {
-  const exact = countOf(conditionsOf({ ...search, needed: 'all' }));
+  const exact = countOf(conditionsOf({ ...search, needed: undefined }));
   const { wishes } = readWishes(search.text);
   if (wishes.length === 0 || isLiteralText(search.text)) return exact;
   const fitting = conditionsOf({ ...search, needed: 'none' });
