@@ -143,12 +143,6 @@ journey('hearts make a list that another visitor opens by its address', async ({
     .toBe('Ask about the noise');
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
 
-  const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
-  await friend.goto(address);
-  await expect.poll(() => columns(friend).count()).toBe(2);
-  await friend.getByRole('region', { name: 'The same in both homes' }).getByText('$3,450 a month').waitFor();
-  await friend.getByRole('link', { name: 'Remove House behind the dune' }).click();
-  await expect.poll(() => columns(friend).count()).toBe(1);
   const other = await openVisitor(phone);
   // A phone with a share dialog.
   await other.addInitScript(() => {
@@ -173,8 +167,6 @@ journey('hearts make a list that another visitor opens by its address', async ({
   // The plan is kept with the homes, and completes that of a search.
   await openHydrated(other, `${testServer.url}/shortlist?guests=3`);
   await other.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
-  await other.getByText(/^Your stay: .* 3 guests/).waitFor();
-  await openHydrated(other, `${testServer.url}/shortlist`);
   await other.getByText(/^Your stay: .* 3 guests/).waitFor();
 });
 
@@ -211,7 +203,6 @@ journey(
     // The last home, and then both again, in their order, one by one or together.
     await remove('Rooms above the pier').click();
     await page.getByText('No homes saved yet.').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo removing Rooms above the pier' }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
     await remove('Rooms above the pier').click();
@@ -385,7 +376,6 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await page.reload();
   await page.getByLabel('Order').selectOption('Lowest total first');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
-  await expectAccessible(page);
   await page.getByLabel('Order').selectOption('Their order');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 

@@ -66,6 +66,13 @@ test('shows the columns in the order of the URL, which all links carry', async (
   expect(fieldOf(own, 'order')).toContain('value="own"');
 });
 
+test('lists what all homes share, and opens a list without one of them by a link', async () => {
+  const other = await propertyOf(pages);
+  const html = await read(`ids=${other},${id}`);
+  expect(textOf(html)).toMatch(/The same in both homes.* \$3,450 a month/);
+  expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?ids=${other}`);
+});
+
 test('offers the fields of a stay without one', async () => {
   const html = await read(`ids=${id}`);
   expect(textOf(html)).toContain('Available Free');
