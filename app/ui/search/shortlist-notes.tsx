@@ -9,7 +9,7 @@ export function Notes({ homes }: { homes: readonly Pick<ListingCard, 'id' | 'tit
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
-    <tr>
+    <tr className="print:hidden">
       <th scope="row">
         <span>Your notes, not in links you share</span>
       </th>

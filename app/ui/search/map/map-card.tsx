@@ -3,10 +3,10 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import { describeHome } from '../../property/card.tsx';
 import { blurOf, Photo } from '../../property/photo.tsx';
 import { Heart } from '../../shortlist/controls.tsx';
-import { VerdictText } from '../shortlist-verdict.tsx';
 import { describePriceUnit } from './use-map-homes.ts';
 
 interface MapCardProps {
@@ -36,11 +36,7 @@ export function MapCard({ home, card, list, found }: MapCardProps) {
             {title}
           </Link>
         </h3>
-        {compared?.verdict && (
-          <p>
-            <VerdictText {...compared.verdict} />
-          </p>
-        )}
+        {compared?.verdict && <p>{describeVerdict(compared.verdict)}</p>}
         <p>{card && describeHome(card)}</p>
         <p>
           <b>{(compared?.isAtLeast ? 'At least ' : '') + formatMoney(price)}</b>{' '}
@@ -54,4 +50,9 @@ export function MapCard({ home, card, list, found }: MapCardProps) {
       {card && <Heart id={id} title={title} className="map-card-heart" />}
     </article>
   );
+}
+
+/** With the mark of its button on the map. Not `VerdictText`: a shared file would weigh on every page. */
+function describeVerdict({ fits, text }: Verdict): string {
+  return (fits === null ? '' : fits ? '✓ ' : '✕ Doesn’t fit: ') + text;
 }
