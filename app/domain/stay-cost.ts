@@ -164,11 +164,6 @@ export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
   return Math.round(total / 10) * 10;
 }
 
-/** Cents as whole dollars, where cents decide nothing: "$13,049". */
-export function formatDollars(cents: number): string {
-  return formatMoney(Math.round(cents / 100));
-}
-
 /** "3-month rate": why the rent of a stay is lower than usual. Null if it isn't. */
 export function nameRate({ rentFromMonths }: Pick<StayCost, 'rentFromMonths'>): string | null {
   return rentFromMonths && `${rentFromMonths}-month rate`;

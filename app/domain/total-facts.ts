@@ -2,8 +2,8 @@
 import { countNights } from './availability.ts';
 import type { ComparedProperty, Fact } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
-import { pluralize } from './numbers.ts';
-import { askAboutFees, costOfStay, formatDollars, type PricedStay, type StayCost } from './stay-cost.ts';
+import { formatMoney, pluralize } from './numbers.ts';
+import { askAboutFees, costOfStay, type PricedStay, type StayCost } from './stay-cost.ts';
 
 /** `isOffered` tells whether a home rents for this number of nights. */
 export function listTotalFacts(

@@ -82,13 +82,16 @@ export function nameBoxAbove(name: string, tip: Point): Box {
 
 /** The name in lines. MapLibre would balance them, so that their width couldn't be foreseen. */
 export function wrapMarkName(name: string): string {
-  const lines = name.split('\n').flatMap((part) =>
-    part.split(' ').reduce<string[]>((done, word) => {
-      const line = [...done.slice(-1), word].join(' ');
-      const isFull = done.length === 0 || line.length > markText.letters;
-      return isFull ? [...done, word] : [...done.slice(0, -1), line];
-    }, []),
-  );
+  const lines: string[] = [];
+  for (const part of name.split('\n')) {
+    let line = '';
+    for (const word of part.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && longer.length > markText.letters) lines.push(line);
+      line = line !== '' && longer.length > markText.letters ? word : longer;
+    }
+    lines.push(line);
+  }
   return lines.join('\n');
 }
 
