@@ -179,7 +179,7 @@ export function readStay(query: URLSearchParams, today: string) {
 }
 
 /** Checks a stay without the calendar. Returns the field and the message. */
-export function findBoundsIssue(
+function findBoundsIssue(
   property: GuestLimits,
   { guests, ...dates }: RequestedStay,
   today: string,
