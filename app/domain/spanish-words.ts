@@ -155,7 +155,8 @@ export function restoreAccents(words: string, typed: string): string {
   return accented.length === 0 ? words : words.replaceAll(letters, (word) => byFolded.get(word) ?? word);
 }
 
-const letters = /[\p{L}\p{M}]+/gu;
+/** In the search's normal form, an accented letter is one character. A mark alone may follow an emoji. */
+const letters = /\p{L}+/gu;
 
 function replaceAll(text: string, table: readonly (readonly [pattern: RegExp, english: string])[]): string {
   return table.reduce((result, [pattern, english]) => result.replace(pattern, english), text);

@@ -59,7 +59,7 @@ import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
 import { listNearest } from '#server/search/nearest.ts';
-import { findPlaceOf, listPlaces, summarizePlace } from '#server/search/place-pages.ts';
+import { findPlaceOf, listPlacePhotos, listPlaces, summarizePlace } from '#server/search/place-pages.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -453,6 +453,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   pauseProperties: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
   listPlaces: open((server) => listPlaces(server)),
+  listPlacePhotos: open((server) => listPlacePhotos(server, somePlace ? [somePlace] : [], [])),
   findPlaceOf: open((server) => findPlaceOf(server, 'North Park')),
   summarizePlace: open((server) => somePlace && summarizePlace(server, somePlace)),
   listMapHomes: open((server) => listMapHomes(server, noFilters)),

@@ -1,5 +1,4 @@
 // Shows what a stay costs. If it isn't possible, says why, and offers stays that are.
-import type { ReactNode } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
@@ -10,11 +9,12 @@ interface StayVerdictProps {
   className?: string;
   /** Takes a free stay. Without it, a link puts the stay into the URL. */
   onChoose?: (stay: DayRange) => void;
-  /** Stands below a stay that isn't possible. */
-  children?: ReactNode;
+  /** Leads from a stay that isn't possible to other homes. */
+  linksToOthers?: boolean;
 }
 
-export function StayVerdict({ stay, className = verdictStyle, onChoose, children }: StayVerdictProps) {
+export function StayVerdict(props: StayVerdictProps) {
+  const { stay, className = verdictStyle, onChoose, linksToOthers = false } = props;
   const { isFree, texts, alternatives } = stay;
   const [urlQuery] = useSearchParams();
   return (
@@ -37,13 +37,13 @@ export function StayVerdict({ stay, className = verdictStyle, onChoose, children
           {free.text}
         </Link>
       ))}
-      {!isFree && children}
+      {linksToOthers && !isFree && <HomesThatFit />}
     </div>
   );
 }
 
 /** Leads from a home that doesn't fit to those that fit the stay of the URL. */
-export function HomesThatFit() {
+function HomesThatFit() {
   const [query] = useSearchParams();
   return (
     <Link to={href('/listings') + toStayQuery(query)} className="button button-quiet mt-2 w-full">

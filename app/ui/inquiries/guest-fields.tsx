@@ -44,20 +44,15 @@ export function GuestFields({ listing, values }: GuestFieldsProps) {
       <Checkbox name="pets" label="With pets" optional />
       {chosenGuests > maxGuests && (
         <p aria-live="polite" className="col-span-2 text-sm text-amber">
-          {error === null && `This home sleeps ${maxGuests}. `}
+          <span>{error === null ? `This home sleeps ${maxGuests}. ` : ''}</span>
           {`Ask for ${maxGuests === 1 ? 'one guest' : `up to ${maxGuests}`}, or see `}
           <HomesLink guests={chosenGuests}>{`homes for ${chosenGuests}`}</HomesLink>.
         </p>
       )}
       {values['pets'] === true && petHint && (
         <p aria-live="polite" className="col-span-2 text-sm text-amber">
-          {petHint}
-          {petsAllowed !== 'case-by-case' && (
-            <>
-              {' '}
-              <HomesLink guests={chosenGuests}>See homes that fit</HomesLink>
-            </>
-          )}
+          {`${petHint} `}
+          {petsAllowed !== 'case-by-case' && <HomesLink guests={chosenGuests}>See homes that fit</HomesLink>}
         </p>
       )}
     </div>

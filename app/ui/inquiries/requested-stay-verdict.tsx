@@ -7,7 +7,7 @@ import { findFirstStay } from '#domain/first-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
 import { findDatesIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
-import { HomesThatFit, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
@@ -61,11 +61,7 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
   const described = describeStay(listing, { ...range, pets: hasPets }, today);
-  return (
-    <StayVerdict stay={described} className={className} onChoose={onChoose}>
-      <HomesThatFit />
-    </StayVerdict>
-  );
+  return <StayVerdict stay={described} className={className} onChoose={onChoose} linksToOthers />;
 }
 
 const datesNeeded =

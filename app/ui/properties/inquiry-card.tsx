@@ -8,7 +8,7 @@ import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { ListingCalendar } from '#domain/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { HomesThatFit, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { keptComponent } from '../layout/kept-component.ts';
@@ -79,15 +79,9 @@ export function InquiryCard(props: InquiryCardProps) {
           </p>
         ))}
         {unfitGuests.length > 0 && (
-          <StayVerdict stay={{ isFree: false, texts: unfitGuests, alternatives: [] }}>
-            <HomesThatFit />
-          </StayVerdict>
+          <StayVerdict stay={{ isFree: false, texts: unfitGuests, alternatives: [] }} linksToOthers />
         )}
-        {stay && !ownStay && (
-          <StayVerdict stay={stay}>
-            <HomesThatFit />
-          </StayVerdict>
-        )}
+        {stay && !ownStay && <StayVerdict stay={stay} linksToOthers />}
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">

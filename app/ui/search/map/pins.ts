@@ -176,7 +176,7 @@ function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
-/** Whether the homes of a comparison fit the plan. Null if only some do, if an owner decides, or without one. */
+/** Whether these homes fit the plan. Null without one, if only some of them do, or if an owner decides. */
 export function fitOf({ homes }: Pick<Pin, 'homes'>): boolean | null {
   const fits = new Set(homes.map(({ compared }) => compared?.verdict?.fits ?? null));
   const [fit = null] = fits;
