@@ -217,7 +217,7 @@ journey(
     await next.getByRole('button', { name: 'Ask about this home' }).click();
     const field = next.getByLabel('Check-in');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await next.locator('#ask-verdict').getByRole('link').last().click();
+    await next.locator('#ask-verdict').getByRole('link', { name: ' nights' }).last().click();
     await expect.poll(() => field.inputValue()).not.toBe(checkIn);
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field.getAttribute('aria-invalid')).toBe('false');
