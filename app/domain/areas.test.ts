@@ -64,6 +64,8 @@ test.each<[string, string, Partial<Filters>]>([
   ['hillcrest or north park, no downtown', 'Hillcrest or North Park, Outside Downtown', {}],
   ['not coronado', 'Outside Coronado', {}],
   ['not mission bay', 'Not near Mission Bay', {}],
+  ['not near hillcrest or balboa park', 'Outside Hillcrest, Not near Balboa Park', {}],
+  ['not near the airport or la jolla', 'Outside La Jolla, Not near San Diego Airport', {}],
   ['quiet, lejos del aeropuerto', 'Not near San Diego Airport, quiet', {}],
   ['pacific beach, not near the beach', 'Not near a beach', { neighborhood: 'Pacific Beach' }],
   ['outside of la jolla, pacific beach', '', { neighborhood: 'Pacific Beach' }],

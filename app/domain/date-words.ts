@@ -68,6 +68,9 @@ export function parseNow([, end]: RegExpExecArray, today: string): StayDates | n
 
 /** The first day of each season, and the day after its last one, as a guest plans. */
 export const seasons: Record<string, readonly [first: string, end: string]> = {
+  'fall and spring': ['09-01', '06-01'],
+  'academic year': ['08-20', '05-15'],
+  'school year': ['08-20', '05-15'],
   spring: ['03-01', '06-01'],
   summer: ['06-01', '09-01'],
   fall: ['09-01', '12-01'],
@@ -76,6 +79,7 @@ export const seasons: Record<string, readonly [first: string, end: string]> = {
 };
 /** Those of San Diego State University, with days to move in and out. */
 const semesters: typeof seasons = {
+  'fall and spring': ['08-20', '05-15'],
   spring: ['01-20', '05-15'],
   summer: ['05-20', '08-15'],
   fall: ['08-20', '12-15'],
@@ -83,7 +87,7 @@ const semesters: typeof seasons = {
 };
 const seasonYear = String.raw`(?:(?: of|,)? (20\d\d)\b)?`;
 export const seasonPattern = new RegExp(
-  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b${seasonYear}(?: months?\b| season\b|( semester| term)\b)?${seasonYear}(?! (?:semester|break|quarter|term|valley))`,
+  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b${seasonYear}(?: months?\b| season\b|( semesters?| terms?)\b)?${seasonYear}(?! (?:semester|break|quarter|term|valley))`,
 );
 /** A guest who names a semester that ends sooner means the next one. */
 const leastMonthsOfSemester = 2;

@@ -31,6 +31,7 @@ export const otherSpanRules: readonly Rule[] = [
 export const lengthRules: readonly Rule[] = [
   [/\bup to \d{1,2} (?:nights|days|weeks|months|years)\b/, () => ({})],
   [/\b(?:for )?(?:an?|one|1) semester\b/, () => toLength('4', 'month')],
+  [/\b(?:for )?(?:two|2) semesters\b/, () => toLength('9', 'month')],
   [
     /\b(?:for )?an? (couple(?: of)?|few) (night|day|week|month|year)s?\b/,
     ([, amount = '', each]) => toLength(amount.startsWith('couple') ? '2' : '3', each),

@@ -36,6 +36,11 @@ test.each<[string, Partial<Filters>]>([
   ['2 young kids and 2 adults', { guests: 4 }],
   ['just 2 adults', { guests: 2 }],
   ['two women', { guests: 2 }],
+  ['me, my mom and my 2 kids', { guests: 4 }],
+  ['we are 6', { guests: 6 }],
+  ['6 pax', { guests: 6 }],
+  ['solo', { guests: 1 }],
+  ['two and a half baths', { bathrooms: 2 }],
   ['3 little ones', { guests: 3 }],
   ['golden retriever', { animal: 'dogs' }],
 ])('reads who comes in "%s": %o', (text, filters) => {

@@ -11,12 +11,12 @@ import {
 } from './word-rules.ts';
 
 const people =
-  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us)';
+  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us|pax)';
 const manner =
   '(?:(?:quiet|clean|retired|working|professional|college|grad(?:uate)?|university|international|young|small|little|older) )?';
 const partner = '(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|fianc[eé]e?)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+const somebody = String.raw`(?:(?:(?:my |our )?${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself|solo)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
@@ -48,7 +48,7 @@ export const peopleRules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:for )?(?:${mostOf}${manner}${people}${others}*|${somebody}${others}+|just me\b)`,
+      String.raw`\b(?:for )?(?:${mostOf}${manner}${people}${others}*|${somebody}${others}+|just me\b|(?<=^|, )solo(?=$|,| travel))`,
     ),
     ([whole]) => toGuests(whole),
   ],
@@ -73,10 +73,10 @@ function animalRules(): Rule[] {
   return patterns.map(([pattern, animal]) => [pattern, ([phrase]) => ({ animal, ...aboutAnimals(phrase) })]);
 }
 
-/** "For 4". Other rules have read "for 4 nights" before. */
+/** "For 4", "we are 6". Other rules have read "for 4 nights" before. */
 export const plainGuestsRule: Rule = [
   new RegExp(
-    String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])(?! ?(?:cars?|vehicles?|trucks?|bikes?|boats?|nights?|days?|weeks?|months?|years?)\b)`,
+    String.raw`\b(?:for|we are|we're) ${number.slice(2)}(?=$|[\s,.!])(?! ?(?:cars?|vehicles?|trucks?|bikes?|boats?|nights?|days?|weeks?|months?|years?)\b)`,
   ),
   ([, guests]) => (toNumber(guests) <= 16 ? toFilter('guests', toNumber(guests)) : null),
 ];

@@ -142,11 +142,22 @@ export const phraseRules: readonly Rule[] = [
   cheapRule,
   [
     new RegExp(
-      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${landmarkPhrase}|${place}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${landmarkPhrase}|${place}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)(?: noise)?\b`,
     ),
     ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
 ];
+
+const deniedList = new RegExp(
+  String.raw`(${denial})(${landmarkPhrase}|${place}),? n?or (?:the )?(?=(?:${landmarkPhrase}|${place})\b)`,
+  'g',
+);
+
+/** Denies each place of a list by itself: "not near UCSD, not near downtown" for "not near UCSD or downtown". */
+export function repeatDenials(words: string): string {
+  const repeated = words.replaceAll(deniedList, '$1$2, $1');
+  return repeated === words ? words : repeatDenials(repeated);
+}
 
 /** So many months ahead, a guest may have meant the day that has passed. */
 const monthsOfDoubt = 9;

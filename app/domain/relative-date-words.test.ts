@@ -39,6 +39,9 @@ test.each<[string, string, Partial<Filters>]>([
   ['semestre de otoño', '', fall],
   ['summer term 2028', '', { checkIn: '2028-05-20', checkOut: '2028-08-15' }],
   ['for a semester', '', { rentalLength: '4-6 months' }],
+  ['for two semesters', '', { rentalLength: '7-11 months' }],
+  ['fall and spring semesters 2027', '', { checkIn: '2027-08-20', checkOut: '2028-05-15' }],
+  ['academic year 2027', '', { checkIn: '2027-08-20', checkOut: '2028-05-15' }],
   ['one semester from august', '', { checkIn: '2027-08-01', checkOut: '2027-12-01' }],
   ['spring semester break', 'spring semester break', {}],
 ])('reads the stay of a semester in "%s": "%s" and %o', (text, words, filters) => {

@@ -10,7 +10,7 @@ import { filterOf, type Filters, highestRent } from './filters.ts';
 import { describeTooMany } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
-import { phraseRules } from './phrase-rules.ts';
+import { phraseRules, repeatDenials } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
 import { readPlaces, removePlaces } from './place-words.ts';
 import { spellMonths } from './month-spelling.ts';
@@ -99,7 +99,8 @@ export function parseSearchWords(
 
 /** What the phrases of a text mean, and the words that remain. */
 function readPhrases(plain: string, today: string) {
-  let words = spellOutDates(simplify(spellPlaces(translateSpanish(spellMonths(plain)))), today);
+  const english = spellPlaces(translateSpanish(spellMonths(plain)));
+  let words = spellOutDates(repeatDenials(simplify(english)), today);
   const meant: Meaning = {};
   const [leftOut, problems, notes]: [string[], string[], string[]] = [[], [], []];
   const [places, outside, notNear]: [string[], string[], string[]] = [[], [], []];
@@ -224,7 +225,7 @@ function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant:
       meaning,
       start,
       end,
-      rest: isDenied ? rest.replace(/^,? n?or\b/, found.notNear ? ' not near' : ' not') : rest,
+      rest: isDenied ? rest.replace(/^,? n?or\b/, ' not') : rest,
     };
   }
   return null;

@@ -76,6 +76,8 @@ function writeAmounts(words: string): string {
 /** The source of a pattern. Its first group is the number. */
 export const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
 const smallNumber = String.raw`(?:\d{1,2}|${numberWords.join('|')})`;
+/** Numbers are rounded down. */
+const halfMore = new RegExp(String.raw`(?<=\b${smallNumber}) and a half\b`, 'g');
 /** The last number of "2-3" or "2 or 3". Its first group is the number. */
 export const mostOf = String.raw`(?:\b${smallNumber}(?: ?- ?| to | or ))?${number}`;
 /** The first number of "2-3" or "2 or 3". Its first group is the number. */
@@ -100,7 +102,8 @@ export function simplify(words: string): string {
     .replaceAll(/\b(?:no|not) (?:more|longer|further|farther|higher) than /g, 'up to ')
     .replaceAll(/\bnot (?:too |so |very )?far (?:away )?from\b/g, 'near')
     .replaceAll(/\bmay (?=(?:also )?(?:be|bring|come|extend|have|need|stay|want)\b)/g, '')
-    .replaceAll(/(?<=\d)-?ish\b/g, '');
+    .replaceAll(/(?<=\d)-?ish\b/g, '')
+    .replaceAll(halfMore, '');
 }
 
 /** What guests say about themselves. It limits no search, so the page doesn't mention that we left it out. */

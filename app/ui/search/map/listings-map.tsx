@@ -64,7 +64,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const [map, setMap] = useState<SearchMap | null>(null);
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
-  const [inView, setInView] = useState(0);
+  const [inView, setInView] = useState<number>();
   const shownView = useMapView(filters.bounds, left);
   const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);

@@ -5,7 +5,8 @@ import { describeMapHomes, describePrices, type useMapHomes } from './use-map-ho
 interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
   /** How many of the homes are in view. */
-  inView: number;
+  /** Undefined until the map has counted them. */
+  inView: number | undefined;
   hasStreets: boolean;
 }
 
