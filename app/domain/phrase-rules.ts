@@ -153,7 +153,7 @@ const deniedList = new RegExp(
   'g',
 );
 
-/** Denies each place of a list by itself: "not near UCSD, not near downtown" for "not near UCSD or downtown". */
+/** Denies each place of a list: "not near UCSD, not near downtown" for "not near UCSD or downtown". */
 export function repeatDenials(words: string): string {
   const repeated = words.replaceAll(deniedList, '$1$2, $1');
   return repeated === words ? words : repeatDenials(repeated);

@@ -1,10 +1,11 @@
 // The three steps Find, Book and Enjoy, each below a small drawing in the arch of the logo.
+import { href, Link } from 'react-router';
 
 /** Must not promise online payment or instant booking, which don't exist. */
 const steps = [
   {
     title: 'Find',
-    text: 'Search by city, dates, bedrooms, price, and what you can’t do without. We review every home.',
+    text: 'Search by city, dates, bedrooms, price, and what you can’t do without. We read every listing before you see it.',
     drawing:
       'M37 26a18 18 0 1 0 0 36 18 18 0 1 0 0-36zM50 57l11 11M27 45l10-9 10 9M30 43v10h14V43M35 53v-5h4v5',
   },
@@ -54,6 +55,12 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
+        <p className="mt-8 text-muted">
+          <span>Before you pay, see the home and sign a lease. </span>
+          <Link to={href('/safety')} className="link">
+            Stay safe
+          </Link>
+        </p>
       </div>
     </section>
   );

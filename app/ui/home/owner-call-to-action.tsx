@@ -11,8 +11,8 @@ export function OwnerCallToAction() {
             Have a furnished home by the bay?
           </h2>
           <p className="mt-4 max-w-[46ch] text-foam/85">
-            All it takes is six short steps and a few good photos. You don’t need an account, and your street
-            address stays between you and us.
+            Listing it is free. It takes six short steps, about fifteen minutes, and a few good photos. You
+            don’t need an account, and your street address stays between you and us.
           </p>
           <Link
             to={href('/submit-property')}
