@@ -96,7 +96,8 @@ const byLandmark = new Map(
   ]),
 );
 const or = ' or ';
-const [outside, notNear] = ['Outside ', 'Not near '];
+const outside = 'Outside ';
+const notNear = 'Not near ';
 
 /** The area that one of the wishes of a search names. Null if it names none, as "quiet" does. */
 export function areaCalled(wish: string): Area | null {

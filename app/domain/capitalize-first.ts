@@ -1,4 +1,4 @@
-/** Raises the first letter of a text that begins a sentence or stands alone. */
+/** Capitalizes the first letter, for the start of a sentence or a label. */
 export function capitalizeFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

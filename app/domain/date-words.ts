@@ -77,7 +77,7 @@ export const seasons: Record<string, readonly [first: string, end: string]> = {
   autumn: ['09-01', '12-01'],
   winter: ['12-01', '03-01'],
 };
-/** Those of San Diego State University, with days to move in and out. */
+/** Modeled on San Diego State University's, with some days to move in and out. */
 const semesters: typeof seasons = {
   'fall and spring': ['08-20', '05-15'],
   spring: ['01-20', '05-15'],

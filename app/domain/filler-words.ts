@@ -16,7 +16,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
   mom dad mother father parents grandma grandpa grandparents
   needs has each location w spouse wife husband husbands sharing splitting visiting intern insurance ale tla housing
   displaced adjuster
-  yo hey hi hello thanks thank pls plz lol just really basically honestly asap i'm we're we'd i'd it's that's`.split(
+  yo hey hi hello thanks thank pls plz lol only just really basically honestly asap i'm we're we'd i'd it's that's`.split(
     /\s+/,
   ),
 );

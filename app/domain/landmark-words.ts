@@ -174,9 +174,9 @@ export const awayPattern = new RegExp(
 );
 /** "UCSD". The first group is the phrase. */
 export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b${inItsPart}`);
-/** "airport" alone. The first group is the phrase. */
+/** "airport" or "hospital" alone. The first group is the phrase. */
 export const aloneLandmarkPattern = new RegExp(
-  String.raw`^(${oneOf(['airport', 'border', 'ballpark', 'train station', 'amtrak'])})$`,
+  String.raw`^(${oneOf(['airport', 'border', 'ballpark', 'train station', 'amtrak', 'hospital', 'hospitals'])})$`,
 );
 /** "hospital within 10 minutes" */
 export const nearbyPattern = new RegExp(

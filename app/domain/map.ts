@@ -14,7 +14,7 @@ export interface Bounds {
 /** The area of the base map: San Diego County, which contains all approximate positions. */
 export const mapArea: Bounds = { west: -117.9, south: 32.3, east: -115.9, north: 33.7 };
 
-/** About 11 meters, a few pixels at most, so that a searched area has exactly the homes that were in view. */
+/** About 11 meters: a few pixels at most, so that a searched area rarely loses a home at its edge. */
 const decimals = 4;
 
 const boundsPattern = /^-?\d{1,3}(?:\.\d{1,9})?(?:,-?\d{1,3}(?:\.\d{1,9})?){3}$/;

@@ -4,7 +4,7 @@ import { editDistance, isSlipOf } from './typing-mistakes.ts';
 /** Without "may" and "mayo", which are close to too many words. */
 const names = `january february march april june july august september october november december
   enero febrero marzo abril junio julio agosto septiembre octubre noviembre diciembre`.split(/\s+/);
-/** Spares most comparisons: a sentence is read again for each phrase that a removed chip may have. */
+/** Skips names of a very different length, because removing a chip reads a sentence many times. */
 const mostEdits = 2;
 const byFirstLetter = Map.groupBy(names, ([letter]) => letter);
 

@@ -19,6 +19,16 @@ test.each([
   });
 });
 
+test.each([
+  ['2 adults only', '', { guests: 2 }],
+  ['2 adults, no kids', '', { guests: 2 }],
+  ['christian family of 4', 'christian', { guests: 4 }],
+  ['near the mormon temple', 'mormon temple', {}],
+  ['2 adults no dogs', '', { guests: 2 }],
+])('takes "%s" for what a guest says about themselves or a place: "%s" and %o', (text, words, filters) => {
+  expect(parse(text)).toMatchObject({ words, filters, problems: [] });
+});
+
 test.each(['no cats', 'no dogs', 'no cats or dogs'])(
   'says what finds homes without pets for "%s"',
   (text) => {
@@ -40,6 +50,7 @@ test.each<[string, Partial<Filters>]>([
   ['we are 6', { guests: 6 }],
   ['6 pax', { guests: 6 }],
   ['solo', { guests: 1 }],
+  ['90 lb labrador', { animal: 'dogs' }],
   ['two and a half baths', { bathrooms: 2 }],
   ['3 little ones', { guests: 3 }],
   ['golden retriever', { animal: 'dogs' }],

@@ -23,22 +23,34 @@ const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`
 const dogs =
   '(?:dogs?|pupp(?:y|ies)|pups?|doggos?|(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?)';
 const cats = '(?:cats?|kittens?|kitty|kitties)';
-/** "Two small" before an animal. */
-const howMany = String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?`;
+/** "Two small" or "90 lb" before an animal. */
+const howMany = String.raw`(?:${number})?(?:\b\d{1,3} ?-?(?:lbs?|pounds?|kg) )?(?:\b(?:small|big|large|little|old|friendly) )?`;
 
 /** Fair housing: no filter chooses homes by these, so a guest's words about themselves mean none either. */
 const women = 'wom[ae]n|females?|ladies|girls|gals';
 const men = 'm[ae]n|males?|guys|boys|gentlem[ae]n';
 const faiths = 'christians?|catholics?|jewish|muslims?|mormons?|lds|hindus?|buddhists?';
-const kinds = `${women}|${men}|${faiths}|adults?|families|seniors?|couples?|singles?|straight`;
+/** "2 adults only" are guests. */
+const notCounted = String.raw`(?<!\b(?:\d+|an?|one|two|three|four|five|six) )`;
 const whoLivesThere = new RegExp(
-  String.raw`\b(?:(?:for |single )?(?:${kinds})[ -]only|(?:only|just) (?:for )?(?:${kinds})|no (?:${kinds}|kids?|child(?:ren)?|bab(?:y|ies)|teen(?:ager)?s|students)|(?:${faiths})(?: (?:only|household|famil(?:y|ies)|roommates?|owners?|hosts?|landlords?))?)\b(?! (?:church|school|college|hospital|center))`,
+  [
+    String.raw`${notCounted}\b(?:for )?(?:${women}|${men}|${faiths}|adults|families|seniors)[ -]only\b`,
+    String.raw`\b(?:only|just) (?:for )?(?:${women}|${men}|${faiths})\b`,
+    String.raw`\bno (?:kids?|child(?:ren)?|bab(?:y|ies)|teen(?:ager)?s|students|${women}|${men})\b`,
+    String.raw`\b(?:${faiths})(?= (?:homes?|house(?:hold)?s?|roommates?|owners?|hosts?|landlords?)\b)`,
+  ].join('|'),
 );
+
+/** In "2 adults, no kids", a guest says who comes. */
+const isAboutGuests = ({ input }: RegExpExecArray) => /\b(?:adults?|couple|we|us)\b(?! only)/.test(input);
 
 export const peopleRules: readonly Rule[] = [
   [
     whoLivesThere,
-    ([phrase]) => ({ problem: `We don’t choose homes by who lives there, so we left out “${phrase}”.` }),
+    (match) =>
+      isAboutGuests(match)
+        ? {}
+        : { problem: `We don’t choose homes by who lives there, so we left out “${match[0]}”.` },
   ],
   [
     new RegExp(
@@ -54,8 +66,8 @@ export const peopleRules: readonly Rule[] = [
   ],
   [
     new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b(?:,? (?:or|and|nor) (?:dogs?|cats?)\b)?`),
-    ([phrase]) =>
-      phrase.startsWith('no ')
+    ({ 0: phrase, input }) =>
+      phrase.startsWith('no ') && phrase === input
         ? { problem: `We can’t search for “${phrase}”. Try “no pets” for homes that take none.` }
         : { isUnsearchable: !aboutGuests.test(phrase) },
   ],
@@ -95,7 +107,7 @@ function bothPattern(one: string, other: string): RegExp {
 /** Homes say which animals they take, so the owner has to say whether they take several or a big one. */
 function aboutAnimals(phrase: string): Meaning | null {
   const plain = phrase.replace(/[ -]?(?:friendly|allowed|ok(?:ay)?|welcome)$/, '').trim();
-  return /^(?:[2-9]|two|three|four|five|six)\b|\b(?:big|large)\b/.test(plain)
+  return /^(?:[2-9]|two|three|four|five|six)\b|\b(?:big|large|lbs?|pounds?|kg)\b/.test(plain)
     ? { note: `Ask the owner about “${plain}”: homes list which pets they take, not how many or how big.` }
     : null;
 }

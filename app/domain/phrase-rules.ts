@@ -36,6 +36,7 @@ import { otherTownNames, otherTownRules, stateRule } from './other-towns.ts';
 import { metersPerMile, radiusToAvoid } from './places.ts';
 import { peopleRules, plainGuestsRule } from './people-words.ts';
 import { relativeDateRules, startRules } from './relative-date-words.ts';
+import { addressRules, workRule } from './address-words.ts';
 import { cheapRule, otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import {
   aboutGuests,
@@ -87,6 +88,7 @@ export const phraseRules: readonly Rule[] = [
   [/\b(?:long[ -]?term|year[ -](?:round|long))\b/, () => ({ rentalLength: '1+ years' })],
   [/\b(?:monthly(?: rentals?)?|month[ -]to[ -]month)\b/, () => ({ rentalLength: '1-3 months' })],
   [/\b(?:for )?half a year\b/, () => toLength('6', 'month')],
+  ...addressRules,
   ...otherMoneyRules,
   [weeksPattern, (match, today) => exact(parseWeeks(match, today))],
   [weekendPattern, (match, today) => exact(parseWeekend(match, today))],
@@ -140,6 +142,7 @@ export const phraseRules: readonly Rule[] = [
   plainGuestsRule,
   plainRentRule,
   cheapRule,
+  workRule,
   [
     new RegExp(
       String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${landmarkPhrase}|${place}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)(?: noise)?\b`,

@@ -1,4 +1,4 @@
-// The title of a search. For the server, which keeps it out of the JavaScript of /listings.
+// The title of a search. Server only: it would weigh on the JavaScript of /listings.
 import { capitalizeFirst } from './capitalize-first.ts';
 import type { Filters, TypeFilter } from './filters.ts';
 

@@ -161,7 +161,7 @@ function placeWords(
   const town = location !== null && !isBesideTown ? { location } : {};
   if (named.length === 1 && !isBesideTown && isNeighborhood(first))
     return {
-      words: [...outside.filter(isAwayFromLandmark), left].filter(Boolean).join(', '),
+      words: [...outside.filter(namesLandmark), left].filter(Boolean).join(', '),
       filters: { ...town, neighborhood: first },
     };
   const inside = named.length > 0 ? [toAreaWish(isBesideTown ? [...named, location] : named)] : [];
@@ -174,8 +174,8 @@ function isNeighborhood(name: string): boolean {
   return inside.length === 1 && inside[0]?.name === name;
 }
 
-/** A neighborhood is outside of any other one, but may be near a landmark. */
-function isAwayFromLandmark(wish: string): boolean {
+/** A home in a neighborhood is outside of every other one anyway, so only landmarks to avoid remain. */
+function namesLandmark(wish: string): boolean {
   return (areaCalled(wish)?.landmarks ?? []).length > 0;
 }
 

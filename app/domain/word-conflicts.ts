@@ -1,9 +1,8 @@
-// Where the words of a search contradict what the visitor has chosen, which counts.
+// Describes where the typed words contradict the chosen filters. The chosen filters win.
 import { chipsOf, type Filters, noFilters } from './filters.ts';
 import { townOfNeighborhood } from './ignored-filters.ts';
 import type { Meaning } from './word-rules.ts';
 
-/** Where the words say another value than the visitor's fields, which count. */
 export function describeConflicts(
   meant: Meaning,
   chosen: Omit<Filters, 'text'>,

@@ -104,7 +104,7 @@ describe('the home page', () => {
     const isRequired = (name: string) => fieldOf(form, name).includes('required');
     expect(fieldsOf(form).filter(isRequired)).toEqual(['location', 'checkIn', 'checkOut', 'guests']);
     expect(fieldOf(form, 'guests')).toContain('min="1"');
-    for (const step of ['One guest less', 'One guest more'])
+    for (const step of ['One fewer guest', 'One more guest'])
       expect(form).toMatch(new RegExp(`<button type="button" aria-label="${step}"`));
     const choices = eachOf(form, 'select');
     expect(choices).toEqual(['Where to? San Diego Imperial Beach', 'Any 1+ 2+ 3+ 4+ 5+', 'Any 1+ 2+ 3+ 4+']);
@@ -124,7 +124,7 @@ describe('the home page', () => {
     expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);
   });
 
-  test('says before the search what it offers, that the owner is paid, and that booking costs nothing', async () => {
+  test('says before the search what Baystead offers, and that there are no booking fees', async () => {
     const main = sliceBetween(await read('/'), '<main', '</main>');
     const beforeSearch = textOf(sliceBetween(main, '<h1', 'aria-label="Search homes"'));
     expect(beforeSearch).toContain('Furnished homes in San Diego and Imperial Beach');

@@ -339,7 +339,7 @@ journey('the home page’s search requires its fields and opens the list', async
   await form.getByLabel('Guests').fill('0');
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
-  const more = form.getByRole('button', { name: 'One guest more' });
+  const more = form.getByRole('button', { name: 'One more guest' });
   await more.click();
   await more.click();
   await form

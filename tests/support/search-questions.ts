@@ -160,7 +160,7 @@ const rows: readonly (readonly [words: string, expected: string])[] = [
   ['near the beach', byTheBeach],
   ['near the pier', '17 32 46'],
   ['near hospital', '02 07 23 64'],
-  ['hospital', '07 43'],
+  ['hospital', '02 07 23 64'],
   ['near balboa park', '02 23 38 09'],
   ['near ballpark', '08 43'],
   ['close to campus', '66 50'],

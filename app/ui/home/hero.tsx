@@ -157,7 +157,7 @@ function GuestsField() {
       <div className="absolute inset-y-0 right-0 flex items-center noscript:hidden">
         <button
           type="button"
-          aria-label="One guest less"
+          aria-label="One fewer guest"
           onClick={() => step('stepDown')}
           className="size-11 rounded-full text-lg hover:bg-sand"
         >
@@ -165,7 +165,7 @@ function GuestsField() {
         </button>
         <button
           type="button"
-          aria-label="One guest more"
+          aria-label="One more guest"
           onClick={() => step('stepUp')}
           className="size-11 rounded-full text-lg hover:bg-sand"
         >

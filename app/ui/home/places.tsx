@@ -5,7 +5,7 @@ import { Photo } from '../property/photo.tsx';
 import type { PlaceLink } from '../property/place-links.tsx';
 
 export interface PlaceTile extends PlaceLink {
-  /** Null if the homes have no photos. Landmarks show none: a photo of a home isn't one of them. */
+  /** Null if no home has photos. Missing for landmarks: a photo of a home doesn't show the landmark. */
   photo?: CardPhoto | null;
 }
 

@@ -28,10 +28,10 @@ test('loads pages of the list until it has the card', () => {
   const list = createList();
   let awaited = showCard(list, ['26']);
   list.grow();
-  awaited = showAwaited(list, awaited);
+  awaited = showAwaited(list, awaited, ['26']);
   expect(list.show).not.toHaveBeenCalled();
   list.grow();
-  expect(showAwaited(list, awaited)).toBeNull();
+  expect(showAwaited(list, awaited, ['26'])).toBeNull();
   expect(list.show.mock.calls).toEqual([['26']]);
   expect(list.loadMore).toHaveBeenCalledTimes(2);
 });
@@ -39,7 +39,18 @@ test('loads pages of the list until it has the card', () => {
 test('requests no more while the list stays the same, such as after a failure', () => {
   const list = createList();
   const awaited = showCard(list, ['26']);
-  expect(showAwaited(list, awaited)).toBe(awaited);
+  expect(showAwaited(list, awaited, ['26'])).toBe(awaited);
+  expect(list.loadMore).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['after the card was closed', []],
+  ['when another home is chosen', ['3']],
+])('stops loading %s', (_, chosen) => {
+  const list = createList();
+  const awaited = showCard(list, ['26']);
+  list.grow();
+  expect(showAwaited(list, awaited, chosen)).toBeNull();
   expect(list.loadMore).toHaveBeenCalledTimes(1);
 });
 

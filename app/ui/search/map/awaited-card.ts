@@ -16,7 +16,7 @@ export interface AwaitedCard {
 }
 
 /** For homes farther down, it would be long to scroll back. */
-const mostLoaded = 100;
+const maxLoaded = 100;
 
 /**
  * Shows the first card of these homes, or loads more of the list. Returns what to wait for; null if there is
@@ -26,12 +26,20 @@ export function showCard<Card>(list: CardList<Card>, ids: readonly string[]): Aw
   const card = list.find(ids);
   if (card !== undefined) list.show(card);
   const count = list.count();
-  if (card !== undefined || ids.length === 0 || count >= mostLoaded) return null;
+  if (card !== undefined || ids.length === 0 || count >= maxLoaded) return null;
   list.loadMore();
   return { ids, count };
 }
 
-/** Call it when the list has changed. If it has no more cards than before, it still loads, or failed to. */
-export function showAwaited<Card>(list: CardList<Card>, awaited: AwaitedCard | null): AwaitedCard | null {
-  return awaited && list.count() > awaited.count ? showCard(list, awaited.ids) : awaited;
+/**
+ * Call it when the list has changed. If it has no more cards than before, it still loads, or failed to. Stops
+ * waiting once none of the awaited homes is chosen.
+ */
+export function showAwaited<Card>(
+  list: CardList<Card>,
+  awaited: AwaitedCard | null,
+  chosenIds: readonly string[],
+): AwaitedCard | null {
+  if (!awaited?.ids.some((id) => chosenIds.includes(id))) return null;
+  return list.count() > awaited.count ? showCard(list, awaited.ids) : awaited;
 }

@@ -6,7 +6,7 @@ export interface Listeners {
   onMove: () => void;
   /** The view changed by a movement of the visitor, or by pressing homes. */
   onView: (view: MapView) => void;
-  /** The map shows so many of its homes: after each movement, and with other homes. */
+  /** Called with the number of homes in view, after each movement and when the homes change. */
   onCount: (inView: number) => void;
   /** The visitor pressed a home, or the button of homes that are in the same place. */
   onChoose: (ids: readonly string[]) => void;

@@ -4,8 +4,7 @@ import { describeMapHomes, describePrices, type useMapHomes } from './use-map-ho
 
 interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
-  /** How many of the homes are in view. */
-  /** Undefined until the map has counted them. */
+  /** How many of the homes are in view. Undefined until the map has counted them. */
   inView: number | undefined;
   hasStreets: boolean;
 }

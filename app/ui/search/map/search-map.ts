@@ -83,9 +83,9 @@ export class SearchMap {
       'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys to the next home or landmark.';
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
-    this.#map.on('click', ({ originalEvent: { target, clientX, clientY } }) => {
-      if (target !== this.#map.getCanvas()) return;
-      const touched = findTouched({ x: clientX, y: clientY }, [...this.#buttons.values()]);
+    this.#map.on('click', ({ originalEvent }) => {
+      if (originalEvent.target !== this.#map.getCanvas()) return;
+      const touched = findTouched(originalEvent, [...this.#buttons.values()]);
       if (touched) this.#press(touched.pin, false);
       else listeners.onLeave();
     });
@@ -134,7 +134,7 @@ export class SearchMap {
     this.#countHomes();
   }
 
-  /** A movement that lasts counts them at its end. */
+  /** While the map moves, `moveend` counts them. */
   #countHomes(): void {
     if (!this.#map.isMoving())
       this.#listeners.onCount(this.#homes.filter((home) => this.isInView(home)).length);

@@ -8,12 +8,12 @@ const fingerSize = 44;
 
 /** The button that a finger beside the buttons means. Undefined for other pointers, and far from buttons. */
 export function findTouched<Button extends { marker: Marker }>(
-  at: Point,
+  event: MouseEvent,
   buttons: readonly Button[],
 ): Button | undefined {
-  if (!matchMedia('(pointer: coarse)').matches) return undefined;
+  if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return undefined;
   const boxes = buttons.map((each) => each.marker.getElement().getBoundingClientRect());
-  return buttons[findNearest(at, boxes)];
+  return buttons[findNearest({ x: event.clientX, y: event.clientY }, boxes)];
 }
 
 /** The index of the nearest box whose touch target has the point. -1 if none has. */

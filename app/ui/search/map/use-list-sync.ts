@@ -34,7 +34,7 @@ export function useListSync(
   const awaited = useRef<AwaitedCard | null>(null);
   const handleCards = useEffectEvent(() => {
     markCards(section.current, [...pointedIds, ...chosenIds]);
-    awaited.current = showAwaited(cardListOf(section.current), awaited.current);
+    awaited.current = showAwaited(cardListOf(section.current), awaited.current, chosenIds);
   });
   useEffect(() => {
     const list = section.current?.previousElementSibling;
