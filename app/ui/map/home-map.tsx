@@ -1,5 +1,6 @@
 // The small map of a listing page: a circle around the approximate position, and the nearest landmarks.
 // Loaded when it comes into view, with MapLibre and its styles.
+import { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { MapMark } from '#domain/map.ts';
@@ -32,6 +33,15 @@ function toMark(landmark: NearbyLandmark, home: Position): MapMark[] {
   return distanceBetween(place, home) <= reach ? [{ ...landmark, latitude, longitude }] : [];
 }
 
+/** A house in the middle of the circle: without it, the drop of a landmark is taken for the home. */
+function createHomeSign(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'map-home-sign';
+  element.role = 'img';
+  element.ariaLabel = 'The home is somewhere in this circle.';
+  return element;
+}
+
 export function HomeMap({ position, nearby }: HomeMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPossible] = useState(canShowMap);
@@ -48,6 +58,8 @@ export function HomeMap({ position, nearby }: HomeMapProps) {
     const map = createMap(container.current, options, { archiveName, onShown: () => undefined });
     void map.once('load', () => {
       void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
+      const element = createHomeSign();
+      new Marker({ element }).setLngLat([position.longitude, position.latitude]).addTo(map);
       showMarks(map, { marks, radius: 0 });
       keepNamesOffCircle(map, position, marks);
     });
