@@ -173,7 +173,8 @@ test('marks the lowest of several prices with a plus, and a price before fees wi
 test.each([
   [[true], true],
   [[false, false], false],
-  [[true, false], null],
+  [[true, false], true],
+  [[null, false], null],
   [[null], null],
   [[], null],
 ])('says of homes whose verdicts are %j that they fit: %j', (verdicts, fits) => {
@@ -182,6 +183,14 @@ test.each([
     compared: { isAtLeast: false, verdict: { text: '', fits: each } },
   }));
   expect(fitOf({ homes })).toBe(fits);
+});
+
+test('a button of several homes has the lowest price of those that fit', () => {
+  const homes = [2500, 3000].map((price, index) => ({
+    ...homeAt(0, 0, price),
+    compared: { isAtLeast: index === 0, verdict: { text: '', fits: index === 1 } },
+  }));
+  expect(textOf({ homes })).toBe('$3,000+');
 });
 
 test('pins change at every quarter of a zoom', () => {

@@ -33,10 +33,15 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-/** The price, with a star if more comes on top of it. Of several homes the lowest price, with a plus. */
+/**
+ * The price, with a star if more comes on top of it. Of several homes the lowest price, with a plus: of those
+ * that fit, if any do.
+ */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
-  const least = Math.min(...homes.map(({ price }) => price));
-  const isPartial = homes.some(
+  const fitting = homes.filter(({ compared }) => compared?.verdict?.fits);
+  const priced = fitting.length > 0 ? fitting : homes;
+  const least = Math.min(...priced.map(({ price }) => price));
+  const isPartial = priced.some(
     (home) => home.price === least && (home.isBeforeFees || home.compared?.isAtLeast),
   );
   return `${formatMoney(least)}${isPartial ? '*' : ''}${homes.length > 1 ? '+' : ''}`;
@@ -176,11 +181,11 @@ function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
-/** Whether these homes fit the plan. Null without one, if only some of them do, or if an owner decides. */
+/** Whether one of these homes fits the plan. Null without one, or if an owner decides. */
 export function fitOf({ homes }: Pick<Pin, 'homes'>): boolean | null {
-  const fits = new Set(homes.map(({ compared }) => compared?.verdict?.fits ?? null));
-  const [fit = null] = fits;
-  return fits.size === 1 ? fit : null;
+  const fits = homes.map(({ compared }) => compared?.verdict?.fits ?? null);
+  if (fits.includes(true)) return true;
+  return fits.length > 0 && fits.every((each) => each === false) ? false : null;
 }
 
 function halfWidthOf(pin: Pick<Pin, 'homes'>): number {

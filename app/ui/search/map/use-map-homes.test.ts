@@ -69,7 +69,7 @@ test.each([
   [[home], null, 'Prices a month'],
   [[home], 1, 'Prices for 1 night'],
   [[home, { ...home, isBeforeFees: true }], 45, 'Prices for 45 nights, * before fees'],
-  [[home, fitting], 45, 'Prices for 45 nights, * at least, ✓ fits your stay'],
+  [[home, fitting], 45, 'Prices for 45 nights, * at least, ✓ fits your stay, ✕ doesn’t'],
 ])('describes the prices of %j for %j nights', (homes, nights, sentence) => {
   expect(describePrices({ homes, nights })).toBe(sentence);
 });
