@@ -8,6 +8,7 @@ import {
   describeChoice,
   describeRefusal,
   describeRule,
+  endsOnCheckIn,
   lastDay,
   listUsualStays,
   noChoice,
@@ -216,4 +217,11 @@ test('limits no stay of a search by its length or busy nights', () => {
   expect(describeRule(search)).toBeNull();
   expect(refuseDay('2027-02-12', noChoice, search)).toBeNull();
   expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
+});
+
+test('tells a second press on the check-in from a new check-in', () => {
+  expect(endsOnCheckIn('2026-12-11', from('2026-12-11'))).toBe(true);
+  expect(endsOnCheckIn('2026-12-12', from('2026-12-11'))).toBe(false);
+  expect(endsOnCheckIn('2026-12-11', stay('2026-12-11', '2027-01-20'))).toBe(false);
+  expect(endsOnCheckIn('2026-12-11', stay('2026-12-11', '', 'checkIn'))).toBe(false);
 });

@@ -68,6 +68,10 @@ export function startChoosing(dates: ChosenDates, end: StayEnd): Choosing {
 export const isForCheckOut = (day: string, { checkIn, end }: Choosing) =>
   end === 'checkOut' && checkIn !== '' && day > checkIn;
 
+/** Whether a press on this day would end the stay on its first day. */
+export const endsOnCheckIn = (day: string, { checkIn, checkOut, end }: Choosing) =>
+  end === 'checkOut' && checkOut === '' && day === checkIn;
+
 /** Whether the night after this day isn't free. */
 export function isTaken(day: string, { home }: StayRules): boolean {
   return home?.busy.some(({ from, to }) => from <= day && day < to) ?? false;

@@ -7,6 +7,7 @@ import {
   type Choosing,
   describeChoice,
   describeRefusal,
+  endsOnCheckIn,
   needsCheckOut,
   noChoice,
   refuseDay,
@@ -126,6 +127,11 @@ export function useChoice({ rules, initial, openedAt, pressed, form, onChoose }:
     activate,
     show,
     press: (day: string) => {
+      if (endsOnCheckIn(day, dates)) {
+        setChoice({ dates, refused: null });
+        setProblem('Stay at least one night.');
+        return;
+      }
       const next = press(day, dates, rules);
       if (next.refused === null) choose(next.dates);
       else {
