@@ -108,7 +108,7 @@ function listGeneralCosts(listing: Listing): CostRow[] {
   const { cleaningFee, deposit } = listing;
   const isIncomplete = cleaningFee === null && deposit === null;
   return [
-    ...amountRow('desiredMonthlyRent', listing.desiredMonthlyRent),
+    ...amountRow('desiredMonthlyRent', listing.desiredMonthlyRent, ' (a month is 30 nights)'),
     ...lowerRents.flatMap(({ name }) => amountRow(name, listing[name])),
     ...amountRow('cleaningFee', cleaningFee),
     ...petFeeRow(listing),

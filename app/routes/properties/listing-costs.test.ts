@@ -44,7 +44,9 @@ const terms = {
 } as const;
 
 test('says what to ask about if the owner says nothing', async () => {
-  expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
+  expect(await costsOf('')).toContain(
+    'Monthly rent $4,301 (a month is 30 nights) Deposit and fees Ask about deposit and fees',
+  );
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
   expect(await costsOf('')).toContain('Ask the owner about pet fee, utilities, internet');
   await updateProperty(pages, propertyId, { petsAllowed: 'no' });
@@ -72,8 +74,8 @@ test.each([
 test('names the owner’s terms without dates', async () => {
   await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900, houseRules: ['No parties'] });
   expect(await costsOf('')).toContain(
-    'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 Pet fee $60, every month ' +
-      'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
+    'Monthly rent $4,301 (a month is 30 nights) Monthly rent for 3 months or more $3,900 Cleaning fee $150 ' +
+      'Pet fee $60, every month Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
   );
   expect(await rulesOf('')).toBe(
     'Guests Up to 4 ' +
@@ -133,7 +135,7 @@ test('lists all costs and terms in the inquiry form, also without dates', async 
     'Utilities Included up to $200 a month Internet Included Notice to move out early 30 days Cancellation ' +
     'Cancel for free until 30 days before check-in About cancellation Write to me.';
   expect(await textAt('/ask')).toContain(
-    'Costs and terms Monthly rent $4,301 Cleaning fee $150 Pet fee $60, every month ' +
+    'Costs and terms Monthly rent $4,301 (a month is 30 nights) Cleaning fee $150 Pet fee $60, every month ' +
       `Deposit $4,000, returned after the stay ${termRows}`,
   );
 });
