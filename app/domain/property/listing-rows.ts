@@ -55,10 +55,16 @@ function listStats(home: Listing): ListingRows['stats'] {
   ];
 }
 
-/** Air conditioning is a field of its own, but guests look for it here. */
-function listAmenities(home: Pick<Listing, 'amenities' | 'coolingSystem'>): string[] {
-  if (!hasAirConditioning(home)) return home.amenities;
-  return ['Air Conditioning', ...home.amenities.filter((amenity) => !meansAirConditioning(amenity))];
+/**
+ * Air conditioning is a field of its own, but guests look for it here. WiFi that costs extra says so, because
+ * the costs say that the internet isn't included.
+ */
+function listAmenities(home: Pick<Listing, 'amenities' | 'coolingSystem' | 'internet'>): string[] {
+  const amenities = home.amenities.map((amenity) =>
+    amenity === 'WiFi' && home.internet === 'not-included' ? 'WiFi, not included in the rent' : amenity,
+  );
+  if (!hasAirConditioning(home)) return amenities;
+  return ['Air Conditioning', ...amenities.filter((amenity) => !meansAirConditioning(amenity))];
 }
 
 const nightsIn13Weeks = 91;

@@ -61,6 +61,13 @@ test('names air conditioning once among the amenities, and not for a fan', async
   expect(await sectionOf('', 'Amenities')).toBe('Gym');
 });
 
+test('says beside the WiFi that the rent doesn’t include it', async () => {
+  await updateProperty(pages, propertyId, { internet: 'not-included', amenities: ['WiFi'] });
+  expect(await sectionOf('', 'Amenities')).toBe('Air Conditioning WiFi, not included in the rent');
+  await updateProperty(pages, propertyId, { internet: 'included' });
+  expect(await sectionOf('', 'Amenities')).toBe('Air Conditioning WiFi');
+});
+
 test.each([
   ['is too short', '4-6 months', checkIn],
   ['begins before the first free day', '1-3 months', addDays(checkIn, 1)],
