@@ -3,7 +3,7 @@
 // stay of the URL, so that a listing's page loads none of this. The inquiry form describes typed dates.
 import { type DayRange, formatStay } from './availability.ts';
 import { describeFreeCancellation } from './cancellation.ts';
-import { pluralize } from './numbers.ts';
+import { formatLengths } from './lengths.ts';
 import type { StayTerms } from './property/cost-facts.ts';
 import { type Availability, describeReason, judgeStay } from './stay.ts';
 import {
@@ -21,7 +21,7 @@ export interface DescribedStay extends DayRange {
   texts: readonly string[];
   /** Possible stays, if this one isn't: a shorter one within its dates, and the nearest one. */
   alternatives: (DayRange & { text: string })[];
-  /** "$13,049 total", "Not free then" or "Not for 10 nights" */
+  /** "$13,049 total". If it isn't free, each reason: "taken" or "rents for 30 to 92 nights, taken". */
   summary: string;
   /** For a stay of this length. US dollars. */
   monthlyRent: number;
@@ -69,7 +69,12 @@ export function describeStay(
       `${dates}: ${describeReason(verdict, listing, today)}.${introductions[alternatives.length] ?? ''}`,
     ],
     alternatives,
-    summary: verdict.kind === 'length' ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
+    summary: [
+      verdict.kind === 'length' && `rents for ${formatLengths(listing.desiredRentalLength)}`,
+      verdict.busy && (verdict.busy.length > 0 ? 'taken' : 'not free yet'),
+    ]
+      .filter(Boolean)
+      .join(', '),
   };
 }
 

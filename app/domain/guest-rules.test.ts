@@ -30,14 +30,26 @@ test('offers no stay to guests or a pet that the home isn’t for', () => {
   expect(describeForGuests(stay, home, { ...noFilters, animal: 'dogs' })).toMatchObject({
     isFree: false,
     texts: ['The owner takes cats only.'],
-    summary: 'Cats only',
+    alternatives: [],
+    summary: 'cats only',
   });
   expect(describeForGuests(stay, home, { ...noFilters, guests: 3 })).toMatchObject({
     isFree: false,
     texts: ['This home sleeps 2.'],
-    summary: 'Sleeps 2',
+    summary: 'sleeps 2',
   });
   expect(describeForGuests(stay, home, { ...noFilters, guests: 2, animal: 'cats' })).toEqual(stay);
+});
+
+test('lists the reasons of the dates after those of the guests, with the free stays', () => {
+  const free = { from: '2027-02-20', to: '2027-03-22', text: 'Feb 20 to Mar 22, 30 nights' };
+  const text = 'Jan 10 to Feb 10, 31 nights: taken Jan 20. Nearest free stay:';
+  const taken = { ...stay, isFree: false, texts: [text], alternatives: [free], summary: 'taken' };
+  expect(describeForGuests(taken, home, { ...noFilters, guests: 3, animal: 'dogs' })).toEqual({
+    ...taken,
+    texts: ['This home sleeps 2.', 'The owner takes cats only.', text],
+    summary: 'sleeps 2, cats only, taken',
+  });
 });
 
 test('says of a stay with a pet that the owner decides about it', () => {

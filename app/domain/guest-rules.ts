@@ -22,16 +22,30 @@ export function describeUnfitGuests(home: GuestRules, plan: Guests): string[] {
   return [...(plan.guests > maxGuests ? [`This home sleeps ${maxGuests}.`] : []), ...(rule ? [rule] : [])];
 }
 
+/** Names what doesn't fit in a few words each: "sleeps 2", "no pets". */
+export function nameUnfitGuests(home: GuestRules, plan: Guests): string[] {
+  const maxGuests = getMaxGuests(home);
+  return [
+    ...(plan.guests > maxGuests ? [`sleeps ${maxGuests}`] : []),
+    ...(isRefusedPet(home, plan) ? [petsLabels[home.petsAllowed].toLowerCase()] : []),
+  ];
+}
+
 /**
- * What a listing says about the stay of a plan whose guests or pets the home isn't for: that, and no other
- * stays. If the owner decides about their pet, the stay says so.
+ * What a listing says about the stay of a plan whose guests or pets the home isn't for: that, and what else
+ * doesn't fit. If the owner decides about their pet, the stay says so.
  */
 export function describeForGuests(stay: DescribedStay, home: GuestRules, plan: Guests): DescribedStay {
   const { texts } = stay;
   const unfit = describeUnfitGuests(home, plan);
   if (unfit.length > 0) {
-    const summary = isRefusedPet(home, plan) ? petsLabels[home.petsAllowed] : `Sleeps ${getMaxGuests(home)}`;
-    return { ...stay, isFree: false, texts: unfit, alternatives: [], summary };
+    const others = stay.isFree ? { texts: [], summaries: [] } : { texts, summaries: [stay.summary] };
+    return {
+      ...stay,
+      isFree: false,
+      texts: [...unfit, ...others.texts],
+      summary: [...nameUnfitGuests(home, plan), ...others.summaries].join(', '),
+    };
   }
   const rule = stay.isFree && bringsPets(plan) && home.petsAllowed === 'case-by-case' && petsUndecided;
   return rule ? { ...stay, texts: [...texts, rule] } : stay;

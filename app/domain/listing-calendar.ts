@@ -16,7 +16,7 @@ import type { Availability } from './stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
-  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5, 91 nights" or "Not free …". */
+  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5, 91 nights" or "Jan 4 …: taken". */
   heading: string;
   /** Free days on which no possible stay begins, because the next taken night comes too soon. */
   shortGaps: DayRange[];
@@ -30,11 +30,12 @@ export function toListingCalendar(
   today: string,
 ): ListingCalendar {
   const home = { ...listing, busy: calendar.busy };
-  const heading = stay
-    ? `${stay.isFree ? 'Your stay' : stay.summary}: ${formatStay(stay, today)}`
-    : describeFree(home, today);
+  const heading = stay ? describeStayDates(stay, today) : describeFree(home, today);
   return { ...calendar, heading, shortGaps: listShortGaps(home, today) };
 }
+
+const describeStayDates = (stay: DescribedStay, today: string) =>
+  stay.isFree ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
 
 /** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
 function describeFree(home: Availability, today: string): string {

@@ -90,6 +90,7 @@ describe('judgeStay', () => {
     const stay = { from: '2027-01-04', to: '2027-02-04' };
     expect(judgeStay({ ...home, busy: [] }, stay, today)).toEqual({
       kind: 'length',
+      busy: [],
       nearest: null,
       shorter: null,
     });

@@ -42,8 +42,11 @@ interface Alternatives {
 
 export type StayVerdict =
   | { kind: 'free' }
-  /** The property doesn't offer the rental length of the stay. `nearest` has another number of nights. */
-  | ({ kind: 'length' } & Alternatives)
+  /**
+   * The property doesn't offer the rental length of the stay. `nearest` has another number of nights. `busy` is
+   * null if the nights are free.
+   */
+  | ({ kind: 'length'; busy: readonly DayRange[] | null } & Alternatives)
   /** `busy` are the conflicting ranges. Without one, the stay begins before the property is available. */
   | ({ kind: 'not-free'; busy: readonly DayRange[] } & Alternatives);
 
@@ -56,7 +59,8 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
     to: addMonths(today, horizonMonths),
   };
   const busy = property.busy.filter((range) => overlaps(range, stay));
-  if (isOffered && busy.length === 0 && stay.from >= free.from) return { kind: 'free' };
+  const isFree = busy.length === 0 && stay.from >= free.from;
+  if (isOffered && isFree) return { kind: 'free' };
   const nearest =
     listNearestNights(property.desiredRentalLength, nights)
       .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
@@ -64,18 +68,21 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
   const longest = findShorterStay(property, free, stay);
   const isNearest = longest?.from === nearest?.from && longest?.to === nearest?.to;
   const shorter = isNearest ? null : longest;
-  return isOffered ? { kind: 'not-free', busy, nearest, shorter } : { kind: 'length', nearest, shorter };
+  return isOffered
+    ? { kind: 'not-free', busy, nearest, shorter }
+    : { kind: 'length', busy: isFree ? null : busy, nearest, shorter };
 }
 
-/** "taken Feb 10 to Feb 23", or "this home rents for 30 to 92 nights". */
+/** "taken Feb 10 to Feb 23", "this home rents for 30 to 92 nights", or both. */
 export function describeReason(
   verdict: Exclude<StayVerdict, { kind: 'free' }>,
   { desiredRentalLength, nextAvailableDate }: Availability,
   today: string,
 ): string {
+  const taken = verdict.busy && describeTaken(verdict.busy, nextAvailableDate, today);
   return verdict.kind === 'length'
-    ? `this home rents for ${formatLengths(desiredRentalLength)}`
-    : describeTaken(verdict.busy, nextAvailableDate, today);
+    ? `this home rents for ${formatLengths(desiredRentalLength)}${taken ? `, and it’s ${taken}` : ''}`
+    : (taken ?? '');
 }
 
 /** The ranges of `within` between the busy ones. In a gap without a free night, `to` isn't after `from`. */
