@@ -5,8 +5,9 @@ import { formatRange } from '#domain/day.ts';
 import { describeStay } from '#domain/describe-stay.ts';
 import { findFirstStay } from '#domain/first-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
+import { petRules } from '#domain/pet-rules.ts';
 import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
-import { findDatesIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
+import { findDatesIssue, getMaxGuests, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
@@ -61,7 +62,16 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
   const described = describeStay(listing, { ...range, pets: hasPets }, today);
-  return <StayVerdict stay={described} className={className} onChoose={onChoose} linksToOthers />;
+  const maxGuests = getMaxGuests(listing);
+  const refusals = [
+    ...(stay.guests > maxGuests ? [`This home sleeps ${maxGuests}.`] : []),
+    ...(hasPets && listing.petsAllowed === 'no' ? [petRules.no ?? ''] : []),
+  ];
+  const judged =
+    refusals.length > 0
+      ? { ...described, isFree: false, texts: [...refusals, ...described.texts] }
+      : described;
+  return <StayVerdict stay={judged} className={className} onChoose={onChoose} linksToOthers />;
 }
 
 const datesNeeded =
