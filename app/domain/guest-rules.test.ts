@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from './filters.ts';
-import { describeForGuests, describeUnfitGuests } from './guest-rules.ts';
+import { describeBar, describeForGuests, describeUnfitGuests } from './guest-rules.ts';
 
 const home = { bedrooms: 1, maxGuests: null, petsAllowed: 'cats-only' } as const;
 
@@ -59,4 +59,26 @@ test('says of a stay with a pet that the owner decides about it', () => {
     ...stay.texts,
     'The owner decides about pets case by case.',
   ]);
+});
+
+test.each([
+  [stay, { guests: 2 }, '$4,650 total', 'Jan 10 to Feb 10, 31 nights · 2 guests'],
+  [null, {}, '$4,500 a month', 'Add dates'],
+] as const)('names the price in the bar for %o with %o', (described, plan, title, words) => {
+  const priced = { ...home, desiredMonthlyRent: 4500 };
+  const bar = describeBar(priced, described, { ...noFilters, ...plan }, '2026-12-01');
+  expect(bar).toEqual({ title, plan: words, isUnfit: false });
+});
+
+test.each([
+  [
+    { ...stay, isFree: false, summary: 'cats only, taken' },
+    'Doesn’t fit: cats only, taken',
+    'Jan 10 to Feb 10, 31 nights · with a dog · Change',
+  ],
+  [null, 'Doesn’t fit: cats only', 'Add dates · with a dog · Change'],
+] as const)('names in the bar why a home doesn’t fit: %o', (described, title, plan) => {
+  const priced = { ...home, desiredMonthlyRent: 4500 };
+  const bar = describeBar(priced, described, { ...noFilters, animal: 'dogs' }, '2026-12-01');
+  expect(bar).toEqual({ title, plan, isUnfit: true });
 });

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
-import { describeGuests } from '#domain/comparison.ts';
-import { describeForGuests, describeUnfitGuests } from '#domain/guest-rules.ts';
+import { describeBar, describeForGuests, describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { type ListingCalendar, toListingCalendar } from '#domain/listing-calendar.ts';
@@ -21,6 +20,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
+import type { BarWords } from '#domain/guest-rules.ts';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -61,10 +61,10 @@ interface ListingData extends ListingRows {
   stay: DescribedStay | null;
   /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
-  /** Sentences about guests and pets that the home isn't for, if the URL has no stay. */
-  unfitGuests: readonly string[];
-  /** The guests and their pet in the URL: "2 guests · with a dog". */
-  guestsOfUrl: string;
+  /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
+  verdict: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'> | null;
+  /** What the bar at the bottom of a small screen says. */
+  bar: BarWords;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -97,6 +97,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const home = { ...listing, ...calendar.value };
   const described =
     stay && describeForGuests(describeStay(home, stay, today, { withCost: false }), listing, planned);
+  // The page says itself what this visitor asked about.
+  const asked = ownStay.ok ? ownStay.value : null;
+  const texts = describeUnfitGuests(listing, planned);
+  const unfit = texts.length > 0 ? { isFree: false, texts, alternatives: [] } : null;
   return data(
     available<ListingData>({
       listing,
@@ -108,9 +112,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,
       problems: problem ? [problem] : [],
-      unfitGuests: stay ? [] : describeUnfitGuests(listing, planned),
-      ownStay: ownStay.ok ? ownStay.value : null,
-      guestsOfUrl: describeGuests(planned),
+      verdict: asked && described ? null : (described ?? unfit),
+      ownStay: asked,
+      bar: describeBar(listing, described, planned, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
       owner: owner.ok ? owner.value : [],
@@ -181,7 +185,9 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
   // If only new dates couldn't be loaded, the page and what was typed stay.
   const kept = lastData.ok && lastData.value.listing.id === params.id ? lastData.value : null;
   useRetryOnline(problem !== null && kept !== null);
-  const shown = loaderData.ok ? loaderData.value : kept && { ...kept, stay: null, problems: [problem ?? ''] };
+  const shown = loaderData.ok
+    ? loaderData.value
+    : kept && { ...kept, stay: null, verdict: null, problems: [problem ?? ''] };
   if (!shown) {
     return (
       <PageUnavailable message={problem ?? ''}>

@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
+import type { BarWords } from '#domain/guest-rules.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { ListingCalendar } from '#domain/listing-calendar.ts';
@@ -15,6 +16,7 @@ import { keptComponent } from '../layout/kept-component.ts';
 import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
+import { usePendingQuery } from './use-pending-query.ts';
 
 export interface InquiryCardProps {
   listing: Listing;
@@ -24,12 +26,12 @@ export interface InquiryCardProps {
   stay: DescribedStay | null;
   /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
-  /** Sentences about guests and pets in the URL that the home isn't for. A stay says so itself. */
-  unfitGuests: readonly string[];
+  /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
+  verdict: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'> | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
-  /** The guests and their pet in the URL: "2 guests · with a dog". Empty without them. */
-  guestsOfUrl: string;
+  /** What the bar at the bottom of a small screen says. */
+  bar: BarWords;
 }
 
 /**
@@ -49,14 +51,9 @@ const InquiryForm = keptComponent(async () => {
   return { default: form.InquiryForm };
 });
 
-/** The monthly rent in US dollars: that of the stay in the URL, if there is one. */
-function rentOf({ stay, listing }: InquiryCardProps): number {
-  return stay?.monthlyRent ?? listing.desiredMonthlyRent;
-}
-
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, problems, unfitGuests, ownStay } = props;
-  const rent = rentOf(props);
+  const { listing, calendar, today, stay, problems, verdict, ownStay } = props;
+  const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
     <>
       {/* On a phone and a tablet, the bar and "What you pay" have the rent. */}
@@ -78,10 +75,7 @@ export function InquiryCard(props: InquiryCardProps) {
             {problem}
           </p>
         ))}
-        {unfitGuests.length > 0 && (
-          <StayVerdict stay={{ isFree: false, texts: unfitGuests, alternatives: [] }} linksToOthers />
-        )}
-        {stay && !ownStay && <StayVerdict stay={stay} linksToOthers />}
+        {verdict && <StayVerdict stay={verdict} linksToOthers />}
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
@@ -95,27 +89,32 @@ export function InquiryCard(props: InquiryCardProps) {
 }
 
 export function InquiryBar(props: InquiryCardProps) {
-  const { listing, stay, today, guestsOfUrl } = props;
+  const { listing, today } = props;
   const [open, picker] = useStayPicker(props);
+  const next = usePendingQuery();
+  const bar = next ? toPendingWords(next, today) : props.bar;
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <DatesLink id={listing.id} onOpen={open} className="text-sm leading-snug text-muted tabular-nums">
-        <b className="text-base text-ink">{stay?.isFree ? stay.summary : formatMoney(rentOf(props))}</b>
-        <span>{stay?.isFree ? '' : ' a month'}</span>
+        <b className={`text-base ${bar.isUnfit ? 'text-amber' : 'text-ink'}`}>{bar.title}</b>
         <br />
-        <span className="underline">
-          {stay ? `${stay.isFree ? '' : `${stay.summary}: `}${formatStay(stay, today)}` : 'Add dates'}
-          {guestsOfUrl && <span>{` · ${guestsOfUrl}`}</span>}
-        </span>
+        <span className="underline">{bar.plan}</span>
       </DatesLink>
-      {renderAskButton(listing.id)}
+      {renderAskButton(listing.id, bar.isUnfit)}
       {picker}
     </div>
   );
 }
 
-const renderAskButton = (id: string) => (
-  <AskLink id={id} className="button button-primary shrink-0">
+/** Until the server has judged the stay that was just chosen. */
+function toPendingWords(query: URLSearchParams, today: string): BarWords {
+  const [from, to] = [query.get('checkIn'), query.get('checkOut')];
+  const plan = from && to ? formatStay({ from, to }, today) : 'Add dates';
+  return { title: 'Checking…', plan, isUnfit: false };
+}
+
+const renderAskButton = (id: string, isQuiet = false) => (
+  <AskLink id={id} className={`button shrink-0 ${isQuiet ? 'button-quiet' : 'button-primary'}`}>
     Ask<span className="sr-only"> about this home</span>
   </AskLink>
 );

@@ -1,13 +1,19 @@
 // The heart and Share of a listing. Both need JavaScript, and load together after the page
 // (listing-page.tsx), so that neither moves the other.
-import { actionLook, ShareButton, type ShareButtonProps } from '../controls/share-button.tsx';
+import { href, useSearchParams } from 'react-router';
+import { toStayQuery } from '#domain/stay-query.ts';
+import { actionLook, ShareButton } from '../controls/share-button.tsx';
 import { Heart } from '../shortlist/controls.tsx';
+import { usePendingQuery } from './use-pending-query.ts';
 
-interface ListingActionsProps extends ShareButtonProps {
+interface ListingActionsProps {
   id: string;
+  title: string;
 }
 
-export function ListingActions({ id, title, path }: ListingActionsProps) {
+export function ListingActions({ id, title }: ListingActionsProps) {
+  const [query] = useSearchParams();
+  const path = href('/listings/:id', { id }) + toStayQuery(usePendingQuery() ?? query);
   return (
     <div className="flex">
       <Heart id={id} title={title} isLabeled className={actionLook} />

@@ -1,6 +1,6 @@
 // The listing page of a property.
 import { type ComponentProps, Suspense } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -20,22 +20,30 @@ import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
 const SectionLinks = keptComponent(() => import('./section-links.tsx'));
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checks, checkSummary, placePath, previewNotice, stay, ownStay } = props;
+  const {
+    listing,
+    nearby,
+    similar,
+    checks,
+    checkSummary,
+    placePath,
+    previewNotice,
+    verdict,
+    problems,
+    ownStay,
+  } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
   // On a phone and a tablet, the bar at the bottom then says all that the card would.
-  const hasVerdict = stay !== null || props.problems.length > 0 || props.unfitGuests.length > 0;
-  const isRentInBar = isPublic(listing) && !hasVerdict && !ownStay;
+  const isRentInBar = isPublic(listing) && !verdict && !ownStay && !problems[0];
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (
         <div className="flex items-center justify-between max-sm:text-sm print:hidden">
           <BackLink />
-          {isPublic(listing) ? (
-            <Actions id={id} title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
-          ) : null}
+          {isPublic(listing) ? <Actions id={id} title={title} /> : null}
         </div>
       )}
       <header className="mt-3 mb-6">

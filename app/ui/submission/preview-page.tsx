@@ -29,9 +29,9 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       {...shown}
       stay={null}
       problems={[]}
-      unfitGuests={[]}
+      verdict={null}
       ownStay={null}
-      guestsOfUrl=""
+      bar={{ title: '', plan: '', isUnfit: false }}
       similar={[]}
       checks={[]}
       checkSummary={null}
