@@ -34,7 +34,7 @@ export function describeUnfitGuests(home: GuestRules, plan: Guests): string[] {
 }
 
 /** Names what doesn't fit in a few words each: "sleeps 2", "no pets". */
-export function nameUnfitGuests(home: GuestRules, plan: Guests): string[] {
+function nameUnfitGuests(home: GuestRules, plan: Guests): string[] {
   const maxGuests = getMaxGuests(home);
   return [
     ...(plan.guests > maxGuests ? [`sleeps ${maxGuests}`] : []),

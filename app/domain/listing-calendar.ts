@@ -16,7 +16,7 @@ import type { Availability } from './stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
-  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5, 91 nights" or "Jan 4 …: taken". */
+  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5" or "Jan 4 …: taken". */
   heading: string;
   /** Free days on which no possible stay begins, because the next taken night comes too soon. */
   shortGaps: DayRange[];

@@ -43,8 +43,8 @@ interface Alternatives {
 export type StayVerdict =
   | { kind: 'free' }
   /**
-   * The property doesn't offer the rental length of the stay. `nearest` has another number of nights. `busy` is
-   * null if the nights are free.
+   * The property doesn't offer the rental length of the stay. `nearest` has another number of nights. `busy`
+   * is null if the nights are free.
    */
   | ({ kind: 'length'; busy: readonly DayRange[] | null } & Alternatives)
   /** `busy` are the conflicting ranges. Without one, the stay begins before the property is available. */

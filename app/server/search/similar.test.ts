@@ -130,8 +130,8 @@ describe('findSimilar', () => {
     const near = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
     expect(near.map(({ title, note }) => [title, note])).toEqual([
       ['free', 'Available, about $4,620 before fees for 42 nights'],
-      ['too small', 'Available, about $4,200 before fees for 42 nights · Sleeps 2'],
       ['taken', 'Not free then. Nearest: Jan 18 to Mar 1'],
+      ['too small', 'Available, about $4,200 before fees for 42 nights · Sleeps 2'],
     ]);
   });
 

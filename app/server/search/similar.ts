@@ -17,6 +17,8 @@ type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' |
 interface Candidate extends ComparedProperty {
   /** Whether it fits the planned stay. */
   fits: boolean;
+  /** Whether it fits the guests and their pet. */
+  welcomes: boolean;
   /** Meters between the approximate positions. Null if one isn't known. */
   meters: number | null;
 }
@@ -43,7 +45,7 @@ const weights = { bedroom: 0.2, area: 0.5 };
 /**
  * Up to three approved properties with their distance, most similar first, then newest. Limits them to
  * matches of `filters`, ignoring the text. Without `filters`, reads a bounded number of rows, and lists
- * properties that fit `stay` first, if need be less similar ones.
+ * properties that fit `stay` first, if need be less similar ones, then those that fit its guests and pet.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
@@ -57,23 +59,28 @@ export async function findSimilar(
   // A check-in without a check-out is no stay.
   const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
   const fitsStay = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
-  const similar = await findCandidates(db, property, conditions, fitsStay, similarRange);
+  const guestWishes = wishesOf({ ...noFilters, guests, pets, animal });
+  const welcomesGuests = allOf([sql`true`, ...guestWishes.map(({ condition }) => condition)]);
+  const fit = { fits: fitsStay, welcomes: welcomesGuests };
+  const similar = await findCandidates(db, property, conditions, fit, similarRange);
   const fitting = similar.filter(({ fits }) => fits);
   const wider =
     fitting.length < maxShown && wishes.length > 0
-      ? await findCandidates(db, property, conditions, fitsStay, widerRange)
+      ? await findCandidates(db, property, conditions, fit, widerRange)
       : [];
   const known = new Set(similar.map(({ id }) => id));
   const nearest = [...similar, ...wider.filter(({ id, fits }) => fits && !known.has(id))]
-    .map(({ id, fits, meters, ...candidate }) => ({
+    .map(({ id, fits, welcomes, meters, ...candidate }) => ({
       id,
       fits,
+      welcomes,
       meters,
       difference: differenceTo(property, candidate),
     }))
     .toSorted(
       (one, other) =>
         Number(other.fits) - Number(one.fits) ||
+        Number(other.welcomes) - Number(one.welcomes) ||
         one.difference - other.difference ||
         (one.id < other.id ? 1 : -1),
     )
@@ -95,12 +102,13 @@ async function findCandidates(
   db: Database,
   property: ComparedProperty,
   conditions: readonly Condition[],
-  fits: Condition,
+  fit: { fits: Condition; welcomes: Condition },
   range: Range,
 ): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
   const meters = metersFrom({ latitude: sql`here.latitude`, longitude: sql`here.longitude` });
-  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft, ${fits} AS fits, ${meters} AS meters`;
+  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft, ${fit.fits} AS fits,
+    ${fit.welcomes} AS welcomes, ${meters} AS meters`;
   const sameCity = sql`city = here.city
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
