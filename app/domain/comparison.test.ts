@@ -168,7 +168,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     {
       text: 'Rents for 93 to 364 nights',
       fits: false,
-      reason: { alone: 'stay too short', short: 'stay too short' },
+      reason: { alone: 'stay too short', short: 'longer stays only' },
       nearest: {
         text: 'Jan 4 to Apr 7',
         query: '?near=a+beach&guests=5&checkIn=2027-01-04&checkOut=2027-04-07&pets=1',
@@ -335,6 +335,7 @@ test.each<[verdict: string, fits: boolean | null, home: Partial<ComparedProperty
   ['Stay too long', false, { desiredRentalLength: ['Less than 30 days'] }, {}],
   ['Too small: sleeps 4', false, {}, { guests: 5 }],
   ['Dogs only', false, {}, { animal: 'cats' }],
+  ['Longer stays only, too small', false, { desiredRentalLength: ['4-6 months'] }, { guests: 5 }],
   ['Taken, too small, dogs only', false, taken, { guests: 5, animal: 'cats' }],
   ['Pets case by case', null, { petsAllowed: 'case-by-case' }, { animal: 'cats' }],
   ['Too small: sleeps 4', false, { petsAllowed: 'case-by-case' }, { animal: 'cats', guests: 5 }],

@@ -230,10 +230,14 @@ function describeMisfit(
   if (verdict.kind === 'length') {
     const nights = countNights(dates);
     const [possible = 0] = listNearestNights(desiredRentalLength, nights);
-    const reason = possible > nights ? 'stay too short' : 'stay too long';
+    const isShort = possible > nights;
     return {
       text: `Rents for ${formatLengths(desiredRentalLength)}`,
-      reason: { alone: reason, short: reason },
+      reason: {
+        alone: isShort ? 'stay too short' : 'stay too long',
+        // Beside "too small", which is about the home, too.
+        short: isShort ? 'longer stays only' : 'shorter stays only',
+      },
     };
   }
   const { busy } = verdict;
