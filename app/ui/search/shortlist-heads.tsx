@@ -70,7 +70,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
             >
               <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
               <span>
-                <ColumnNumber index={index} count={homes.length} />
+                <ColumnNumber index={index} count={homes.length} note={index === 0 ? '· pinned' : ''} />
                 {title}
               </span>
             </Link>
@@ -138,11 +138,11 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
 }
 
 /** "2 of 5 ", while a phone shows only some of the columns. Screen readers count them themselves. */
-export function ColumnNumber({ index, count }: { index: number; count: number }) {
+export function ColumnNumber({ index, count, note = '' }: { index: number; count: number; note?: string }) {
   if (count <= shownOnPhone) return null;
   return (
     <span aria-hidden className="compare-place-of">
-      {`${index + 1} of ${count} `}
+      {`${index + 1} of ${count} ${note}`}
     </span>
   );
 }
