@@ -52,6 +52,8 @@ export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
   // What the comparison can't use doesn't replace what it could use before.
   const isUsed = loaded.shortlist.ok && loaded.ignored.length === 0;
   const isOwn = useOwnList(plan);
+  const saved = useSaved();
+  const isAllSaved = list.shortlist.ok && list.shortlist.value.ids.every((id) => saved.includes(id));
   const showShared = (ids: readonly string[]) =>
     void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true });
   const removals = useRemovals(showShared);
@@ -63,7 +65,7 @@ export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
     <div className="page pt-8 pb-24 sm:pt-14">
       {/* The server can't know whose list it is. */}
       <h1 className="text-3xl sm:text-4xl">
-        {isHydrated && hasIds && !isOwn ? 'Shared shortlist' : 'Shortlist'}
+        {isHydrated && hasIds && !isOwn && !isAllSaved ? 'Shared shortlist' : 'Shortlist'}
       </h1>
       <UndoToast removals={removals} />
       {hasIds ? (
