@@ -58,7 +58,7 @@ export function UndoToast({ removals: { all, undo, undoAll, forget } }: { remova
   }, [all]);
   const last = all.at(-1);
   return (
-    <div ref={toast} className="toast print:hidden">
+    <div ref={toast} className="compare-undo toast print:hidden">
       {last && (
         // Screen readers announce each removal.
         <Alert key={all.length} tone="success">
