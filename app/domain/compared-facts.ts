@@ -75,11 +75,12 @@ const costFacts: readonly Fact<string>[] = [
   { name: 'Utilities', valueOf: (property) => describeUtilities(property) ?? askOwner },
   { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
 ];
-const petFee: Fact<string> = {
+/** `takesPets` tells whether a home takes the pets of the plan. The others say which ones they take. */
+const petFeeFact = (takesPets: (property: ComparedProperty) => boolean): Fact<string> => ({
   name: costNames.petFee,
   valueOf: (property) =>
-    property.petsAllowed === 'no' ? petsLabels.no : (petFeeRow(property)[0]?.text ?? askOwner),
-};
+    takesPets(property) ? (petFeeRow(property)[0]?.text ?? askOwner) : petsLabels[property.petsAllowed],
+});
 const noticeDays: Fact<string> = {
   name: costNames.noticeDays,
   valueOf: (property) => (property.noticeDays === null ? askOwner : pluralize(property.noticeDays, 'day')),
@@ -139,12 +140,19 @@ function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
   };
 }
 
-/** What a stay costs besides its total. `withPets` adds the pet fee. `today` as YYYY-MM-DD. */
-export function listCostFacts(dates: DayRange | null, withPets: boolean, today: string): Fact<string>[] {
+/**
+ * What a stay costs besides its total. `takesPets` tells whether a home takes the pets of the plan, and is null
+ * without pets. `today` as YYYY-MM-DD.
+ */
+export function listCostFacts(
+  dates: DayRange | null,
+  takesPets: ((property: ComparedProperty) => boolean) | null,
+  today: string,
+): Fact<string>[] {
   return [
     rentFact(dates),
     ...costFacts,
-    ...(withPets ? [petFee] : []),
+    ...(takesPets ? [petFeeFact(takesPets)] : []),
     noticeDays,
     cancellationFact(dates, today),
   ];

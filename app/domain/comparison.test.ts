@@ -416,11 +416,23 @@ test('adds the pet fee with an animal, and always the notice to move out', () =>
   const homes = [
     { petFee: 300, petFeePer: 'stay', noticeDays: 14 },
     { petFee: null },
-    { petsAllowed: 'no' },
+    { petsAllowed: 'no', petFee: 50 },
+    { petsAllowed: 'cats-only', petFee: 79, cleaningFee: 0 },
   ] as const;
   const withDog = compare([...homes], { ...stay, animal: 'dogs' });
   const textsOf = (name: string) => valuesOf(withDog, name)?.map(({ text }) => text);
-  expect(textsOf('Pet fee')).toEqual(['$300, once for each stay', 'Ask the owner', 'No pets']);
-  expect(textsOf('Notice to move out early')).toEqual(['14 days', 'Ask the owner', 'Ask the owner']);
+  expect(textsOf('Pet fee')).toEqual(['$300, once for each stay', 'Ask the owner', 'No pets', 'Cats only']);
+  expect(textsOf('Total for 30 nights')).toEqual([
+    'At least $3,300',
+    'At least $3,000',
+    'At least $3,000',
+    '$3,000',
+  ]);
+  expect(textsOf('Notice to move out early')).toEqual([
+    '14 days',
+    'Ask the owner',
+    'Ask the owner',
+    'Ask the owner',
+  ]);
   expect(namesOf(compare([...homes], stay).rows)).not.toContain('Pet fee');
 });

@@ -86,7 +86,7 @@ export function compareHomes<Home extends ComparedProperty>(
   wanted: OrderKey | null = null,
 ): { homes: Home[]; comparison: Comparison } {
   const asked = askedFacts(listed, plan, today);
-  const costFacts = listCostFacts(datesOf(plan), bringsPets(plan), today);
+  const costFacts = listCostFacts(datesOf(plan), petsTaker(plan), today);
   const answers = new Map<ComparedProperty, ComparedValue[]>(
     listed.map((home) => [home, asked.map(({ valueOf }) => valueOf(home))]),
   );
@@ -171,9 +171,10 @@ function askedFacts(
   const dates = datesOf(plan);
   if (dates) {
     const isOffered = (property: ComparedProperty) => judgeStay(property, dates, today).kind !== 'length';
+    const takesPets = petsTaker(plan) ?? (() => false);
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
-      ...listTotalFacts(properties, { ...dates, pets: bringsPets(plan) }, isOffered),
+      ...listTotalFacts(properties, dates, takesPets, isOffered),
     );
   }
   if (plan.guests > 0)
@@ -274,6 +275,10 @@ export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal
       ((animal !== 'cats' && allowed === 'cats-only') || (animal !== 'dogs' && allowed === 'dogs-only')))
   );
 }
+
+/** Tells whether a home takes the pets of the plan. Null without pets. */
+const petsTaker = (plan: Plan) =>
+  bringsPets(plan) ? ({ petsAllowed }: ComparedProperty) => !refusesPets(petsAllowed, plan) : null;
 
 const petWords = { dogs: 'with a dog', cats: 'with a cat', both: 'with a dog and a cat' };
 

@@ -1,32 +1,38 @@
 // The totals of a stay in a comparison, and what comes on top of them. For the server only.
-import { countNights } from './availability.ts';
+import { countNights, type DayRange } from './availability.ts';
 import type { ComparedProperty, Fact } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
 import { formatMoney, pluralize } from './numbers.ts';
 import { askAboutFees, costOfStay, type PricedStay, type StayCost } from './stay-cost.ts';
 
-/** `isOffered` tells whether a home rents for this number of nights. */
+/**
+ * `isOffered` tells whether a home rents for this number of nights, and `bringsPets` whether guests would bring
+ * pets there.
+ */
 export function listTotalFacts(
   properties: readonly ComparedProperty[],
-  stay: PricedStay,
+  dates: DayRange,
+  bringsPets: (property: ComparedProperty) => boolean,
   isOffered: (property: ComparedProperty) => boolean,
 ): Fact<ComparedValue>[] {
+  const stayIn = (property: ComparedProperty) => ({ ...dates, pets: bringsPets(property) });
+  const costIn = (property: ComparedProperty) => costOfStay(property, stayIn(property));
   const costFact =
     (describe: (cost: StayCost, property: ComparedProperty) => ComparedValue) =>
     (property: ComparedProperty) =>
-      isOffered(property) ? describe(costOfStay(property, stay), property) : { text: 'Not offered' };
-  const extrasOf = (property: ComparedProperty) => describeExtras(property, stay);
+      isOffered(property) ? describe(costIn(property), property) : { text: 'Not offered' };
+  const extrasOf = (property: ComparedProperty) => describeExtras(property, stayIn(property));
   const areAlike = new Set(properties.filter(isOffered).map(extrasOf)).size <= 1;
   return [
     {
-      name: `Total for ${pluralize(countNights(stay), 'night')}`,
+      name: `Total for ${pluralize(countNights(dates), 'night')}`,
       valueOf: costFact((cost, property) => describeTotal(cost, extrasOf(property))),
       ranking: {
         word: 'Lowest',
         order: { key: 'price', name: areAlike ? 'Lowest total first' : 'Lowest known total first' },
-        numberOf: (property) => (isOffered(property) ? costOfStay(property, stay).total : null),
+        numberOf: (property) => (isOffered(property) ? costIn(property).total : null),
         caveatOf(property) {
-          if (costOfStay(property, stay).isIncomplete) return 'before fees';
+          if (costIn(property).isIncomplete) return 'before fees';
           // Extras may change which total is lowest, unless all homes have the same.
           return areAlike || extrasOf(property) === '' ? '' : 'before extras';
         },
@@ -45,9 +51,9 @@ export const isAtLeast = (property: ComparedProperty, stay: PricedStay) =>
 
 /** What a guest pays besides the total: "plus utilities and any pet fee". Empty if the total is all. */
 function describeExtras(property: ComparedProperty, stay: PricedStay): string {
-  const { utilities, cleaningFee, petsAllowed, petFee } = property;
+  const { utilities, cleaningFee, petFee } = property;
   const { isIncomplete } = costOfStay(property, stay);
-  const isPetFeeUnknown = stay.pets && petsAllowed !== 'no' && petFee === null;
+  const isPetFeeUnknown = stay.pets && petFee === null;
   const unknown = [
     isIncomplete && 'fees',
     !isIncomplete && cleaningFee === null && 'cleaning fee',

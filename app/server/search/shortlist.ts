@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { countNights, describeFirstFreeDay } from '#domain/availability.ts';
 import type { OrderKey } from '#domain/best-value.ts';
-import { compareHomes, type Comparison, datesOf, type Plan } from '#domain/comparison.ts';
+import { compareHomes, type Comparison, datesOf, type Plan, refusesPets } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
 import type { ComparedProperty } from '#domain/compared-facts.ts';
@@ -81,19 +81,17 @@ function toMap(
   plan: Plan,
 ): MapHomes {
   const dates = datesOf(plan);
-  const stay = dates && { ...dates, pets: bringsPets(plan) };
-  const compared = new Map(
-    rows.map((row, index) => [
-      row.id,
-      { isAtLeast: stay !== null && isAtLeast(row, stay), verdict: verdicts[index] ?? null },
-    ]),
-  );
-  const homes = toMapHomes(rows, stay, ({ total }) => total).map((home) => ({
-    ...home,
+  const homes = rows.flatMap((row, index) => {
+    const pets = bringsPets(plan) && !refusesPets(row.petsAllowed, plan);
+    const stay = dates && { ...dates, pets };
+    const compared = { isAtLeast: stay !== null && isAtLeast(row, stay), verdict: verdicts[index] ?? null };
     // As in the table, which says "At least" for missing fees, too.
-    isBeforeFees: false,
-    compared: compared.get(home.id),
-  }));
+    return toMapHomes([row], stay, ({ total }) => total).map((home) => ({
+      ...home,
+      isBeforeFees: false,
+      compared,
+    }));
+  });
   return {
     homes,
     hasMore: false,
