@@ -1,11 +1,12 @@
 // Marks the best home in a row of a comparison, "Lowest" or "Closest", and orders the homes by such a row.
+import { capitalizeFirst } from './capitalize-first.ts';
 import type { ComparedProperty } from './compared-facts.ts';
 import type { Verdict } from './verdict.ts';
 import type { ComparedValue } from './comparison.ts';
 
-const orderKeys = ['fit', 'price', 'distance', 'own'] as const;
+const orderKeys = ['price', 'distance', 'own'] as const;
 
-/** What the homes are ordered by: whether they fit, total or rent, distance, or as they stand in the list. */
+/** What the homes are ordered by: total or rent, distance, or as they stand in the list. */
 export type OrderKey = (typeof orderKeys)[number];
 
 /** Null if there is no such order. */
@@ -13,7 +14,7 @@ export function parseOrder(text: string | null): OrderKey | null {
   return orderKeys.find((key) => key === text) ?? null;
 }
 
-/** An order of the homes, such as "Lowest total first". */
+/** An order of the homes, such as "Lowest total first" or "Fits, then lowest total". */
 export interface HomeOrder {
   key: OrderKey;
   name: string;
@@ -23,7 +24,8 @@ export interface HomeOrder {
 export interface Ranking {
   /** "Lowest" or "Closest" */
   word: string;
-  order: HomeOrder;
+  /** The order by this row. What comes first in it: "lowest total" or "closest". */
+  order: { key: OrderKey; first: string };
   /** Null if it isn't known. */
   numberOf: (property: ComparedProperty) => number | null;
   /** "before fees" if the real number may be higher, or empty. Left out if all numbers are exact. */
@@ -62,8 +64,9 @@ export interface SortedOrder extends HomeOrder {
 }
 
 /**
- * The orders that the visitor can choose for more than two homes: what fits the plan first if only some do,
- * and one for each ranking. Homes without a number come last, and of equal ones those with a caveat.
+ * The orders that the visitor can choose for more than two homes: one for each ranking. Homes that fit the plan
+ * come first, then those whose owner decides, then the others. In each of the three, homes without a number come
+ * last, and of equal ones those with a caveat.
  */
 export function listOrders(
   rankings: readonly Ranking[],
@@ -75,20 +78,21 @@ export function listOrders(
     numberOf(home) ?? Number.MAX_VALUE,
     caveatOf(home) === '' ? 0 : 1,
   ];
-  const misfitOf = (home: ComparedProperty) => [true, null, false].indexOf(verdictOf(home)?.fits ?? null);
-  const byRanking = rankings.map((ranking) => ({
-    ...ranking.order,
-    numbersOf: (home: ComparedProperty) => numbersOf(ranking, home),
+  const areMixed = haveMixedVerdicts(homes, verdictOf);
+  return rankings.map((ranking) => ({
+    key: ranking.order.key,
+    name: areMixed ? `Fits, then ${ranking.order.first}` : `${capitalizeFirst(ranking.order.first)} first`,
+    numbersOf: (home) => [misfitOf(verdictOf(home)), ...numbersOf(ranking, home)],
   }));
-  if (new Set(homes.map(misfitOf)).size === 1) return byRanking;
-  const [first] = byRanking;
-  const byFit: SortedOrder = {
-    key: 'fit',
-    name: 'Homes that fit first',
-    numbersOf: (home) => [misfitOf(home), ...(first?.numbersOf(home) ?? [])],
-  };
-  return [byFit, ...byRanking];
 }
+
+const misfitOf = (verdict: Verdict | null) => [true, null, false].indexOf(verdict?.fits ?? null);
+
+/** Whether only some of the homes fit, or only some owners decide. */
+export const haveMixedVerdicts = (
+  homes: readonly ComparedProperty[],
+  verdictOf: (home: ComparedProperty) => Verdict | null,
+): boolean => new Set(homes.map((home) => misfitOf(verdictOf(home)))).size > 1;
 
 /** Equal homes stay as they are. */
 export function sortHomes<Home extends ComparedProperty>(

@@ -121,7 +121,7 @@ function rentFact(dates: DayRange | null): Fact<string> {
       ? undefined
       : {
           word: 'Lowest',
-          order: { key: 'price', name: 'Lowest rent first' },
+          order: { key: 'price', first: 'lowest rent' },
           numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent,
         },
   };

@@ -258,10 +258,9 @@ const sortedHomes = [
 ];
 
 test.each([
-  ['those that fit first', null, 'fit', [3, 2, 1, 0]],
-  ['those that fit first', 'fit', 'fit', [3, 2, 1, 0]],
-  ['by total', 'price', 'price', [1, 3, 2, 0]],
-  ['by distance', 'distance', 'distance', [1, 2, 3, 0]],
+  ['those that fit first', null, 'price', [3, 2, 1, 0]],
+  ['by total', 'price', 'price', [3, 2, 1, 0]],
+  ['by distance', 'distance', 'distance', [2, 3, 1, 0]],
   ['as they stand in the list', 'own', 'own', [0, 1, 2, 3]],
 ] as const)('orders homes %s for the choice "%s"', (_name, wanted, order, indexes) => {
   const { homes, comparison } = compareHomes(
@@ -272,9 +271,8 @@ test.each([
   );
   expect([comparison.order, homes.map(({ index }) => index)]).toEqual([order, indexes]);
   expect(comparison.orders).toEqual([
-    { key: 'fit', name: 'Homes that fit first' },
-    { key: 'price', name: 'Lowest total first' },
-    { key: 'distance', name: 'Closest first' },
+    { key: 'price', name: 'Fits, then lowest total' },
+    { key: 'distance', name: 'Fits, then closest' },
   ]);
 });
 
@@ -298,7 +296,7 @@ test('puts a home whose owner decides behind those that fit', () => {
 test.each([
   ['without a plan', [expensive, complete, {}], noFilters, 'distance'],
   ['if all homes fit', [expensive, complete, complete], stay, null],
-  ['of two homes', [{ ...complete, ...taken }, complete], stay, 'fit'],
+  ['of two homes', [{ ...complete, ...taken }, complete], stay, 'price'],
 ] as const)('keeps the order of the list %s', (_name, homes, plan, wanted) => {
   const { homes: sorted, comparison } = compareHomes(toHomes([...homes]), plan, today, wanted);
   expect([comparison.order, sorted.map(({ index }) => index)]).toEqual(['own', [...homes.keys()]]);

@@ -3,6 +3,7 @@
 import { countNights, type DayRange, formatStay } from './availability.ts';
 import { formatRange, formatShortDay } from './day.ts';
 import {
+  haveMixedVerdicts,
   type HomeOrder,
   listOrders,
   markBest,
@@ -77,7 +78,7 @@ export interface Comparison {
 
 /**
  * Compares listed homes, and returns them in the order of the columns: the wanted one if these homes can have
- * it. Otherwise the homes that fit the plan come first, if only some do. `today` as YYYY-MM-DD.
+ * it. Otherwise the first order, in which the homes that fit the plan come first, if only some do. `today` as YYYY-MM-DD.
  */
 export function compareHomes<Home extends ComparedProperty>(
   listed: readonly Home[],
@@ -93,7 +94,8 @@ export function compareHomes<Home extends ComparedProperty>(
   const verdictOf = (home: ComparedProperty) => toVerdict(answers.get(home) ?? []);
   const rankings = [...asked, ...costFacts].flatMap(({ ranking }) => ranking ?? []);
   const orders = listOrders(rankings, listed, verdictOf);
-  const chosen = wanted === 'own' ? undefined : findOrder(orders, wanted);
+  const usual = haveMixedVerdicts(listed, verdictOf) ? orders[0] : undefined;
+  const chosen = wanted === 'own' ? undefined : (orders.find(({ key }) => key === wanted) ?? usual);
   const homes = chosen ? sortHomes(listed, chosen) : [...listed];
   return {
     homes,
@@ -104,9 +106,6 @@ export function compareHomes<Home extends ComparedProperty>(
     },
   };
 }
-
-const findOrder = <Order extends HomeOrder>(orders: readonly Order[], wanted: OrderKey | null) =>
-  orders.find(({ key }) => key === wanted) ?? orders.find(({ key }) => key === 'fit');
 
 function compareColumns(
   properties: readonly ComparedProperty[],
@@ -202,7 +201,7 @@ function askedFacts(
       }),
       ranking: {
         word: 'Closest',
-        order: { key: 'distance', name: 'Closest first' },
+        order: { key: 'distance', first: 'closest' },
         numberOf: ({ meters }) => meters,
       },
     });

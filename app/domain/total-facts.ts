@@ -29,7 +29,7 @@ export function listTotalFacts(
       valueOf: costFact((cost, property) => describeTotal(cost, extrasOf(property))),
       ranking: {
         word: 'Lowest',
-        order: { key: 'price', name: areAlike ? 'Lowest total first' : 'Lowest known total first' },
+        order: { key: 'price', first: areAlike ? 'lowest total' : 'lowest known total' },
         numberOf: (property) => (isOffered(property) ? costIn(property).total : null),
         caveatOf(property) {
           if (costIn(property).isIncomplete) return 'before fees';

@@ -365,16 +365,16 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
     .poll(() => Promise.all([leftOf(columns(page).first()), leftOf(columns(page).nth(2))]))
     .toEqual(lefts);
   await page.getByRole('link', { name: 'Put first Loft over the market' }).press('Enter');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/^1 of 3\s+Loft over the market/);
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/^1 of 3 · pinned\s+Loft over the market/);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('1 of 3 Loft over the market');
+    .toBe('1 of 3 · pinned Loft over the market');
   expect(await leftOf(columns(page).first())).toBeGreaterThanOrEqual(0);
 
   // Of a shared list, the order is in the URL.
   await updateProperty(testServer, third, { desiredMonthlyRent: 9000 });
   await page.reload();
-  await page.getByLabel('Order').selectOption('Lowest total first');
+  await page.getByLabel('Order').selectOption('price');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
   await page.getByLabel('Order').selectOption('Their order');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
