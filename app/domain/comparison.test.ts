@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ComparedProperty } from './compared-facts.ts';
-import { compareHomes, describePlan, type Plan, refusesPets } from './comparison.ts';
+import { compareHomes, type Plan, refusesPets } from './comparison.ts';
+import { describePlan, listGuests } from './describe-plan.ts';
 import { noFilters } from './filters.ts';
 import { noFees } from './stay-cost.ts';
 
@@ -408,6 +409,19 @@ test.each([
   [{ ...noFilters, guests: 2, near: 'a hospital' }, '2 guests · near a hospital'],
 ])('describes the plan %o as "%s"', (plan, words) => {
   expect(describePlan(plan, today)).toBe(words);
+});
+
+test('lists guests and pets as what a home has room for', () => {
+  const [two, both] = [
+    { ...noFilters, guests: 2 },
+    { ...noFilters, animal: 'both' as const },
+  ];
+  expect([two, both, { ...two, pets: true }, { ...both, guests: 1 }].map(listGuests)).toEqual([
+    '2 guests',
+    'a dog and a cat',
+    '2 guests and pets',
+    '1 guest and a dog and a cat',
+  ]);
 });
 
 test('adds the pet fee with an animal, and always the notice to move out', () => {

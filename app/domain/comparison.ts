@@ -1,6 +1,6 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, type DayRange, formatStay } from './availability.ts';
+import { countNights, type DayRange } from './availability.ts';
 import { formatRange, formatShortDay } from './day.ts';
 import {
   haveMixedVerdicts,
@@ -25,7 +25,6 @@ import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts
 import { describeTaken } from './describe-taken.ts';
 import { capitalizeFirst } from './capitalize-first.ts';
 import { formatLengths, listNearestNights } from './lengths.ts';
-import { pluralize } from './numbers.ts';
 import { placesCalled } from './places.ts';
 import { formatMiles } from './position.ts';
 import { type PetsAllowed, petsLabels } from './property/options.ts';
@@ -278,19 +277,3 @@ export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal
 /** Tells whether a home takes the pets of the plan. Null without pets. */
 const petsTaker = (plan: Plan) =>
   bringsPets(plan) ? ({ petsAllowed }: ComparedProperty) => !refusesPets(petsAllowed, plan) : null;
-
-const petWords = { dogs: 'with a dog', cats: 'with a cat', both: 'with a dog and a cat' };
-
-/** "Jan 4 to Feb 8, 35 nights · 4 guests · with a dog · near a hospital"; empty without a plan. */
-export function describePlan(plan: Plan, today: string): string {
-  const dates = datesOf(plan);
-  return [dates && formatStay(dates, today), describeGuests(plan), plan.near && `near ${plan.near}`]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** "4 guests · with a dog"; empty if neither is known. */
-export function describeGuests(plan: Pick<Plan, 'guests' | 'animal' | 'pets'>): string {
-  const pet = plan.animal ? petWords[plan.animal] : plan.pets && 'with pets';
-  return [plan.guests > 0 && pluralize(plan.guests, 'guest'), pet].filter(Boolean).join(' · ');
-}

@@ -44,6 +44,8 @@ test('says of each home whether it fits, and how many do, with a quieter “Ask�
     new RegExp(`class="([^"]*)"[^>]*>Ask<span class="sr-only"> about ${title}`).exec(html)?.[1];
   expect(classOf('Rooms above the pier')).toContain('button-quiet');
   expect(classOf('House behind the dune')).toContain('button-primary');
+  const past = textOf(await read(`ids=${id},${other}&guests=5&checkIn=2020-01-10&checkOut=2020-03-10`));
+  expect(past).toContain('2 homes, 1 of them fits 5 guests; add dates to check they’re free');
   expect(textOf(await read(`ids=${id},${other}&near=a+hospital`))).not.toContain('fit your stay');
 });
 

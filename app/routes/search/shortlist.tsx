@@ -1,7 +1,8 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data, href, redirect } from 'react-router';
 import { parseOrder } from '#domain/best-value.ts';
-import { describePlan } from '#domain/comparison.ts';
+import { datesOf } from '#domain/comparison.ts';
+import { describePlan, listGuests } from '#domain/describe-plan.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
 import { describeIgnoredFilters, listLandmarks, readFilters } from '#domain/ignored-filters.ts';
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       near: plan.near,
       stay: stayOf(plan),
       planned: describePlan(plan, today),
+      checkedOnly: datesOf(plan) ? null : listGuests(plan),
       typed: toPlanValues(query, plan),
       ignored: describeIgnored(query, asked, plan, today),
       today,
@@ -83,6 +85,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     near: '',
     stay: '',
     planned: '',
+    checkedOnly: null,
     typed: { checkIn: '', checkOut: '', guests: 0, pets: false, animal: null },
     ignored: [],
     today: '',

@@ -4,11 +4,11 @@ import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'reac
 import { href, Link, type Location, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { OrderKey } from '#domain/best-value.ts';
 import type { Comparison } from '#domain/comparison.ts';
+import { countFitting } from '#domain/count-fitting.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
-import type { Verdict } from '#domain/verdict.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusWhenLost } from '../controls/focus.ts';
@@ -30,6 +30,8 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
   hasIds: boolean;
   /** The dates, guests and pets that the visitor plans, as a query string; empty without them. */
   stay: string;
+  /** What the verdicts are about without dates: "2 guests and a dog". Null with dates. */
+  checkedOnly: string | null;
   /** Sentences about what the comparison leaves out of the URL. */
   ignored: readonly string[];
   shortlist: LoadResult<{
@@ -128,7 +130,16 @@ interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
   removals: Removals;
 }
 
-function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props }: ComparedListProps) {
+function ComparedList({
+  stay,
+  checkedOnly,
+  ignored,
+  shortlist,
+  isOwn,
+  isKept,
+  plan,
+  ...props
+}: ComparedListProps) {
   const { removals, ...form } = props;
   const pendingIds = usePendingIds();
   const navigate = useNavigate();
@@ -169,7 +180,9 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
           <output>
             {homes.length === 0
               ? 'None of these homes is listed anymore.'
-              : [countHomes(homes.length, comparison.verdicts), leftOut].filter(Boolean).join('. ')}
+              : [countFitting(homes.length, comparison.verdicts, checkedOnly), leftOut]
+                  .filter(Boolean)
+                  .join('. ')}
           </output>
           {homes.length > 0 && gone > 0 && (
             <Link
@@ -240,15 +253,6 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
       )}
     </>
   );
-}
-
-/** "5 homes, 2 fit your stay". A single home says itself whether it fits. */
-function countHomes(count: number, verdicts: readonly Verdict[]): string {
-  const homes = pluralize(count, 'home');
-  const fitting = verdicts.filter(({ fits }) => fits).length;
-  if (count === 1 || verdicts.length === 0) return homes;
-  if (fitting === count) return `${homes}, ${count === 2 ? 'both' : 'all'} fit your stay`;
-  return `${homes}, ${fitting === 0 ? 'none' : fitting} ${fitting === 1 ? 'fits' : 'fit'} your stay`;
 }
 
 /** The ids of a list that is being loaded, so that another removal starts from them. Null without one. */
