@@ -177,11 +177,16 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     },
     { text: 'Free', fits: true },
   ]);
+  const rent = { name: '30 nights at $3,000 per 30 nights', text: '$3,000' };
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
-    { text: 'At least $3,000', note: 'plus any fees' },
-    { text: 'At least $3,000', note: 'plus any fees' },
+    { text: 'At least $3,000', note: 'plus any fees', parts: [rent] },
+    { text: 'At least $3,000', note: 'plus any fees', parts: [rent] },
     { text: 'Not offered' },
-    { text: '$3,170', note: 'with the pet fee of $50' },
+    {
+      text: '$3,170',
+      note: 'with the pet fee of $50',
+      parts: [rent, { name: 'Cleaning fee', text: '$120' }, { name: 'Pet fee', text: '$50' }],
+    },
   ]);
   expect(valuesOf(comparison, 'Total on day one, with any deposit')).toEqual([
     { text: 'Ask about deposit and fees' },
@@ -359,11 +364,11 @@ test('says which costs a total includes or leaves out', () => {
     'with the pet fee of $200, plus utilities',
   ]);
   const odd = [{ ...complete, desiredMonthlyRent: 4302 }];
-  expect(valuesOf(compare(odd, { ...stay, checkOut: '2027-04-05' }), 'Total for 91 nights')).toEqual([
+  expect(valuesOf(compare(odd, { ...stay, checkOut: '2027-04-05' }), 'Total for 91 nights')).toMatchObject([
     { text: '$13,049' },
   ]);
   const unknown = [{ ...complete, utilities: null }, { deposit: 0 }, { utilities: null }];
-  expect(valuesOf(compare(unknown, stay), 'Total for 30 nights')).toEqual([
+  expect(valuesOf(compare(unknown, stay), 'Total for 30 nights')).toMatchObject([
     { text: 'At least $3,000', note: 'plus any utilities' },
     { text: 'At least $3,000', note: 'plus any cleaning fee' },
     { text: 'At least $3,000', note: 'plus any fees or utilities' },

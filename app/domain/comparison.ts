@@ -40,6 +40,8 @@ export interface ComparedValue {
   text: string;
   /** What an amount includes or leaves out: "Plus utilities". */
   note?: string;
+  /** What an amount adds up from: "59 nights at $4,700 per 30 nights". */
+  parts?: { name: string; text: string }[];
   /** Whether the home meets the requirement. Missing without one, and if the owner decides. */
   fits?: boolean;
   /** Why the home doesn't fit, or may not: as the only reason, and beside others (`toVerdict`). */

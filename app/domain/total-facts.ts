@@ -3,7 +3,7 @@ import { countNights, type DayRange } from './availability.ts';
 import type { ComparedProperty, Fact } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
 import { formatMoney, pluralize } from './numbers.ts';
-import { askAboutFees, costOfStay, type PricedStay, type StayCost } from './stay-cost.ts';
+import { askAboutFees, costOfStay, type PricedStay, type StayCost, toCostRows } from './stay-cost.ts';
 
 /**
  * `isOffered` tells whether a home rents for this number of nights, and `bringsPets` whether guests would bring
@@ -67,11 +67,17 @@ function describeExtras(property: ComparedProperty, stay: PricedStay): string {
   return extras.length === 0 ? '' : `plus ${extras.join(' and ')}`;
 }
 
-function describeTotal({ total, lines }: StayCost, extras: string): ComparedValue {
+function describeTotal(cost: StayCost, extras: string): ComparedValue {
+  const { total, lines } = cost;
   const petFee = lines.find(({ kind, dollars }) => kind === 'pets' && dollars > 0);
   const note = [petFee && `with the pet fee of ${formatMoney(petFee.dollars)}`, extras]
     .filter(Boolean)
     .join(', ');
   const text = (extras === '' ? '' : 'At least ') + formatMoney(total);
-  return note === '' ? { text } : { text, note };
+  const rows = toCostRows(cost);
+  const parts = rows.slice(
+    0,
+    rows.findIndex(({ isTotal }) => isTotal),
+  );
+  return { text, ...(note !== '' && { note }), parts };
 }

@@ -167,7 +167,7 @@ interface ValueProps extends Pick<ShortlistTableProps, 'urlWith'> {
 function Value({ value, urlWith }: ValueProps) {
   const { state } = useLocation() as Location<unknown>;
   if (!value) return null;
-  const { text, note, fits, nearest, best } = value;
+  const { text, note, parts, fits, nearest, best } = value;
   return (
     <>
       {fits === undefined ? (
@@ -179,6 +179,7 @@ function Value({ value, urlWith }: ValueProps) {
         <VerdictText fits={fits} text={text} />
       )}
       {note && <span className="block text-sm text-muted">{note}</span>}
+      {parts && <Parts parts={parts} />}
       {nearest && (
         // For all homes, because the others may be free then, too.
         <Link to={urlWith(nearest.query)} state={state} preventScrollReset className="link">
@@ -186,6 +187,22 @@ function Value({ value, urlWith }: ValueProps) {
         </Link>
       )}
     </>
+  );
+}
+
+function Parts({ parts }: { parts: NonNullable<ComparedValue['parts']> }) {
+  return (
+    <details className="text-sm text-muted print:hidden">
+      <summary className="compare-action">How it adds up</summary>
+      <dl>
+        {parts.map(({ name, text }) => (
+          <div key={name} className="mb-2">
+            <dt>{name}</dt>
+            <dd className="text-ink">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
