@@ -48,7 +48,11 @@ export function SavedCount() {
   const count = useSaved().length;
   if (count === 0) return null;
   return (
-    <span className="absolute top-0 right-0 rounded-full bg-lagoon px-1.5 text-xs/5 text-on-fill">
+    <span
+      // Above the word, also with two digits.
+      style={{ top: -6, right: -6 }}
+      className="absolute rounded-full bg-lagoon px-1.5 text-xs/5 text-on-fill"
+    >
       {count}
       <span className="sr-only"> saved</span>
     </span>
