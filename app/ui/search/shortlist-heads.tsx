@@ -70,7 +70,7 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
             >
               <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
               <span>
-                <ColumnNumber index={index} count={homes.length} note={index === 0 ? '· pinned' : ''} />
+                <ColumnNumber index={index} count={homes.length} note={index === 0 ? '· pinned ' : ''} />
                 {title}
               </span>
             </Link>
