@@ -376,7 +376,7 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await page.reload();
   await page.getByLabel('Order').selectOption('price');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
-  await page.getByLabel('Order').selectOption('Their order');
+  await page.getByLabel('Order').selectOption('own');
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 
   // On the browser's own list, "Put first" follows its hearts and keeps the other columns as they are.

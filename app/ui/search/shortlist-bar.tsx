@@ -68,7 +68,7 @@ export function OrderBox({ order, orders, isShared, onOrder }: OrderBoxProps) {
   const isHydrated = useHydrated();
   const { location: next } = useNavigation();
   if (!isHydrated || orders.length === 0) return null;
-  const own: HomeOrder = { key: 'own', name: isShared ? 'Their order' : 'Your order' };
+  const own: HomeOrder = { key: 'own', name: isShared ? 'As in the link' : 'Your order' };
   const all = [...orders, own];
   // What was chosen shows while its columns load.
   const pending = new URLSearchParams(next?.search).get('order');
