@@ -50,8 +50,8 @@ export function SavedCount() {
   return (
     <span
       // Above the word, also with two digits.
-      style={{ top: -6, right: -6 }}
-      className="absolute rounded-full bg-lagoon px-1.5 text-xs/5 text-on-fill"
+      style={{ top: -6 }}
+      className="absolute right-0 rounded-full bg-lagoon px-1.5 text-xs/5 text-on-fill"
     >
       {count}
       <span className="sr-only"> saved</span>
