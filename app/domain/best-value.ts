@@ -64,9 +64,9 @@ export interface SortedOrder extends HomeOrder {
 }
 
 /**
- * The orders that the visitor can choose for more than two homes: one for each ranking. Homes that fit the plan
- * come first, then those whose owner decides, then the others. In each of the three, homes without a number come
- * last, and of equal ones those with a caveat.
+ * The orders that the visitor can choose for more than two homes: one for each ranking. Homes that fit the
+ * plan come first, then those whose owner decides, then the others. In each of the three, homes without a
+ * number come last, and of equal ones those with a caveat.
  */
 export function listOrders(
   rankings: readonly Ranking[],

@@ -141,8 +141,8 @@ function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
 }
 
 /**
- * What a stay costs besides its total. `takesPets` tells whether a home takes the pets of the plan, and is null
- * without pets. `today` as YYYY-MM-DD.
+ * What a stay costs besides its total. `takesPets` tells whether a home takes the pets of the plan, and is
+ * null without pets. `today` as YYYY-MM-DD.
  */
 export function listCostFacts(
   dates: DayRange | null,

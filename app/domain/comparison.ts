@@ -79,7 +79,7 @@ export interface Comparison {
 
 /**
  * Compares listed homes, and returns them in the order of the columns: the wanted one if these homes can have
- * it. Otherwise the first order, in which the homes that fit the plan come first, if only some do. `today` as YYYY-MM-DD.
+ * it. Otherwise the first order, in which homes that fit come first, if only some do. `today` as YYYY-MM-DD.
  */
 export function compareHomes<Home extends ComparedProperty>(
   listed: readonly Home[],

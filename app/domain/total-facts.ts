@@ -6,8 +6,8 @@ import { formatMoney, pluralize } from './numbers.ts';
 import { askAboutFees, costOfStay, type PricedStay, type StayCost, toCostRows } from './stay-cost.ts';
 
 /**
- * `isOffered` tells whether a home rents for this number of nights, and `bringsPets` whether guests would bring
- * pets there.
+ * `isOffered` tells whether a home rents for this number of nights, and `bringsPets` whether guests would
+ * bring pets there.
  */
 export function listTotalFacts(
   properties: readonly ComparedProperty[],

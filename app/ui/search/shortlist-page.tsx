@@ -130,17 +130,8 @@ interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
   removals: Removals;
 }
 
-function ComparedList({
-  stay,
-  checkedOnly,
-  ignored,
-  shortlist,
-  isOwn,
-  isKept,
-  plan,
-  ...props
-}: ComparedListProps) {
-  const { removals, ...form } = props;
+function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props }: ComparedListProps) {
+  const { removals, checkedOnly, ...form } = props;
   const pendingIds = usePendingIds();
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
