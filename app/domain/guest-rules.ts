@@ -1,6 +1,7 @@
 // What a home allows: how many guests, and which pets.
 import { formatStay } from './availability.ts';
-import { describeGuests, refusesPets } from './comparison.ts';
+import { refusesPets } from './comparison.ts';
+import { describeGuests } from './describe-plan.ts';
 import type { DescribedStay } from './describe-stay.ts';
 import { bringsPets, type Filters } from './filters.ts';
 import { formatMoney } from './numbers.ts';

@@ -365,7 +365,9 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
     .poll(() => Promise.all([leftOf(columns(page).first()), leftOf(columns(page).nth(2))]))
     .toEqual(lefts);
   await page.getByRole('link', { name: 'Put first Loft over the market' }).press('Enter');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/^1 of 3 · pinned\s+Loft over the market/);
+  await expect
+    .poll(() => columns(page).first().innerText())
+    .toMatch(/^1 of 3 · pinned\s+Loft over the market/);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('1 of 3 · pinned Loft over the market');

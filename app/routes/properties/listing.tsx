@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
-import { describeGuests } from '#domain/describe-plan.ts';
 import { describeBar, describeForGuests, describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
