@@ -77,7 +77,7 @@ test.each<[string, Partial<Filters>]>([
 });
 
 test.each(['match', 'junior suite', 'marina', 'mayor', 'remember', 'general', 'october fest'])(
-  'takes "%s" for no other month',
+  'spellMonths leaves "%s" unchanged',
   (text) => {
     expect(spellMonths(text)).toBe(text);
   },

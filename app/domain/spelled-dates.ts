@@ -35,7 +35,7 @@ const holidays: Record<string, (year: number) => readonly [month: number, day: n
 };
 /** "PCS to the base in March" names a first day. "March" alone after "in" is a stay. */
 const movingIn = new RegExp(
-  String.raw`\b((?:pcs(?:ing)?|mov(?:e|ing)|relocat(?:e|ing)|come|coming|arriv(?:e|ing)|starts?|begins?|due)\b[^,\n]*?) in (?=${monthName})`,
+  String.raw`\b((?:pcs(?:ing)?|mov(?:e|ing)|relocat(?:e|ing)|come|coming|arriv(?:e|ing)|start(?:s|ing)?|begin(?:s|ning)?|due)\b[^,\n]*?) in (?=${monthName})`,
   'g',
 );
 const holidayPattern = new RegExp(String.raw`\b(?:${Object.keys(holidays).join('|')})\b`, 'g');

@@ -157,7 +157,7 @@ journey(
 );
 
 journey(
-  'the row of filters stays in view on a desktop, covers no focused link, and suggests',
+  'the row of filters stays in view on a desktop, covers no focused link, and its suggestions work by keyboard',
   async ({ openVisitor }) => {
     const page = await openVisitor(desktop);
     await openHydrated(page, `${testServer.url}/listings`);

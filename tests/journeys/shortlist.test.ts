@@ -190,12 +190,12 @@ journey(
     // The list stays on the page without a connection.
     await page.context().setOffline(true);
     await remove('House behind the dune').press('Enter');
-    await page.getByText('We couldn’t load the newest details').waitFor();
+    await page.getByText('We couldn’t load the newest list').waitFor();
     await expect.poll(() => columns(page).count()).toBe(1);
     await expect.poll(focused).toBe('Ask about Rooms above the pier');
     await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
     await page.context().setOffline(false);
-    await page.getByText('We couldn’t load the newest details').waitFor({ state: 'detached' });
+    await page.getByText('We couldn’t load the newest list').waitFor({ state: 'detached' });
     const removed = page.getByRole('status').filter({ hasText: /^Removed / });
     expect(await removed.innerText()).toContain('Removed House behind the dune');
     await expectAccessible(page);

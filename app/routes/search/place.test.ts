@@ -73,7 +73,7 @@ test('leads to /404 for an unknown place', async () => {
   expect((await read('/homes/atlantis')).response.headers.get('location')).toBe('/404');
 });
 
-test('has a tile on the home page with a photo of a home, which links to it', async () => {
+test('the home page has a tile of a place with a photo of one of its homes', async () => {
   const { main } = await read('/');
   const tile = sliceBetween(main, 'href="/homes/north-park"', '</a>');
   expect(tile).toMatch(
@@ -83,7 +83,7 @@ test('has a tile on the home page with a photo of a home, which links to it', as
   expect(sliceBetween(main, 'href="/homes/near-scripps-mercy-hospital"', '</a>')).not.toContain('<img');
 });
 
-test('prefers a photo of a home that the page doesn’t show, and needs none', async () => {
+test('prefers photos of homes that the page doesn’t show, and returns none without places', async () => {
   const place = findPlace('north-park') as Place;
   const photoFor = async (shown: string[]) =>
     (await listPlacePhotos(pages.server, [place], shown)).get(place.slug)?.path;

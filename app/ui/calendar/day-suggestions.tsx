@@ -55,7 +55,7 @@ export function Suggestions(props: SuggestionsProps) {
           <button
             type="button"
             onClick={() => onChoose(chosen)}
-            aria-current={isSameStay(chosen, dates) || undefined}
+            aria-pressed={isSameStay(chosen, dates)}
             onPointerMove={() => onReach(checkOutOf(chosen, dates))}
             onPointerLeave={() => onReach('')}
             onFocus={() => onReach(checkOutOf(chosen, dates))}

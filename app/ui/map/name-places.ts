@@ -80,15 +80,16 @@ export function nameBoxAbove(name: string, tip: Point): Box {
   return boxOf(aboveDrop, tip, sizeOfMark(name), markText.em);
 }
 
-/** The name in lines. MapLibre would balance them, so that their width couldn't be foreseen. */
+/** The name in lines. MapLibre would balance them, which makes their width unpredictable. */
 export function wrapMarkName(name: string): string {
   const lines: string[] = [];
   for (const part of name.split('\n')) {
     let line = '';
     for (const word of part.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && longer.length > markText.letters) lines.push(line);
-      line = line !== '' && longer.length > markText.letters ? word : longer;
+      const isFull = line !== '' && longer.length > markText.letters;
+      if (isFull) lines.push(line);
+      line = isFull ? word : longer;
     }
     lines.push(line);
   }

@@ -17,7 +17,7 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { adoptPlan, saveShared } from '../shortlist/list-changes.ts';
-import { completePlan, savePlan, toPlanKey } from '../shortlist/plan.ts';
+import { completePlan, savePlan } from '../shortlist/plan.ts';
 import { arrange, readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-list.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
@@ -134,7 +134,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
   const { removals, checkedOnly, ...form } = props;
   const pendingIds = usePendingIds();
   const navigate = useNavigate();
-  const { search, state } = useLocation() as Location<unknown>;
+  const { state } = useLocation() as Location<unknown>;
   if (!shortlist.ok)
     return (
       <div className="mt-6">
@@ -150,12 +150,12 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
     if (isOwn) event.preventDefault();
     removals.remove({ name, before: isOwn ? parseIds(readSaved()) : ids, removed, isOwn });
   }
-  const planWith = (order: OrderKey, other = stay) => toPlanQuery({ stay: other, near: form.near, order });
+  const planWith = (order: OrderKey) => toPlanQuery({ stay, near: form.near, order });
   const putFirst = (id: string) => [...new Set([id, ...homes.map((home) => home.id), ...ids])];
   function handlePutFirst(event: MouseEvent, id: string) {
     if (!isOwn) return;
     event.preventDefault();
-    // Before the list follows its hearts, which would keep the order.
+    // Before the hearts change: the list would otherwise follow them first, and keep its order.
     const options = { replace: true, preventScrollReset: true, state: ownListState, flushSync: true };
     void navigate(urlOf(putFirst(id), planWith('own')), options);
     arrange(putFirst(id));
@@ -202,9 +202,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props 
       </div>
       {isKept && (
         <div className="mt-4 max-w-2xl">
-          <Alert tone="warning">
-            {`${toPlanKey(search) === toPlanKey(plan) ? 'We couldn’t load the newest details' : 'We couldn’t load your change'}, so this is the list as you last saw it.`}
-          </Alert>
+          <Alert tone="warning">We couldn’t load the newest list, so this is the one you last saw.</Alert>
         </div>
       )}
       {ignored.length > 0 && (
