@@ -89,7 +89,7 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
-  const isFromForm = useStayInUrl(formValues, today);
+  const isFromForm = useStayInUrl(form, formValues, today);
   const lastDates = useRef(toStayFields(checkIn, checkOut));
   const formName = inquiryFormName(property.id);
 

@@ -1,6 +1,6 @@
 // Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow
 // the fields. Dates that aren't complete or possible leave the URL as it was.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
@@ -11,7 +11,11 @@ import type { FormFields } from '../controls/saved-fields.ts';
 const debounceDelay = 300;
 
 /** Returns whether the form itself has put these dates into the URL. */
-export function useStayInUrl(formValues: FormFields, today: string): (dates: FormFields) => boolean {
+export function useStayInUrl(
+  form: RefObject<HTMLFormElement | null>,
+  formValues: FormFields,
+  today: string,
+): (dates: FormFields) => boolean {
   const [query, setQuery] = useSearchParams();
   // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
@@ -22,6 +26,8 @@ export function useStayInUrl(formValues: FormFields, today: string): (dates: For
 
   // Only a change of the form is copied: the form follows all others.
   const write = useEffectEvent((stayQuery: string) => {
+    // After the window was made narrow, the bar's picker changes the stay instead.
+    if (!form.current?.checkVisibility()) return;
     const coming = pending && new URLSearchParams(pending.search);
     // A link that was pressed meanwhile wins.
     if (coming && written.current !== keyOf(coming.get('checkIn'), coming.get('checkOut'))) return;
