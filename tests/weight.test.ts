@@ -17,7 +17,7 @@ import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
-const limits = { script: 115_000, style: 12_000, html: 10_000, font: 20_000 };
+const limits = { script: 125_000, style: 14_000, html: 11_000, font: 20_000 };
 
 /** Text that identifies code which visitors must not load, even after minification. */
 const heavyParts = {
@@ -118,7 +118,7 @@ test.each([
   ['/listings', 'listings'],
   ['/listings/:id', 'listing'],
   ['/', 'home'],
-] as const)('%s loads at most 115 kB of script', async (pagePath, own) => {
+] as const)('%s loads at most 125 kB of script', async (pagePath, own) => {
   const files = scriptsOf(pages[pagePath]);
   expect(files.some((file) => file.includes('/framework-'))).toBe(true);
   expect(files.some((file) => file.includes(`/${own}-`))).toBe(true);
@@ -128,14 +128,14 @@ test.each([
   expect(weight).toBeLessThanOrEqual(limits.script);
 });
 
-test('every page loads the same style sheet of at most 12 kB', async () => {
+test('every page loads the same style sheet of at most 14 kB', async () => {
   const files = stylesOf(pages['/listings']);
   expect(files).toHaveLength(1);
   for (const pagePath of visited) expect(stylesOf(pages[pagePath])).toEqual(files);
   expect(await weigh(files)).toBeLessThanOrEqual(limits.style);
 });
 
-test('the HTML of twelve listings with four photos each is at most 10 kB compressed', () => {
+test('the HTML of twelve listings with four photos each is at most 11 kB compressed', () => {
   const html = pages['/listings'];
   expect(html.match(/<article/g)).toHaveLength(12);
   expect(html).toContain('Load More Properties');
