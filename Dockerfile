@@ -1,16 +1,16 @@
 # One image for every PROCESS_TYPE. docs/operations.md and compose.yaml show how to run it.
-FROM node:24-bookworm-slim AS packages
+FROM node:26-bookworm-slim AS packages
 WORKDIR /opt/baystead
 COPY package.json package-lock.json .npmrc ./
 # "npm ci" refuses a lock file that lacks a package for another kind of machine.
 RUN npm install --no-save --omit=dev
 
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /opt/baystead
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 WORKDIR /opt/baystead
 COPY --from=packages /opt/baystead/node_modules node_modules
 COPY . .

@@ -1,5 +1,5 @@
 // The first step of every command, run by the system's Node: installs the packages of package-lock.json if
-// others are installed, then runs the task with the Node 24 of node_modules. Plain JavaScript without
+// others are installed, then runs the task with the Node 26 of node_modules. Plain JavaScript without
 // dependencies. Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -46,7 +46,7 @@ if (!isInstalled()) await install();
 const node = findNode();
 if (node === null) {
   fail(
-    `No Node 24 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
+    `No Node 26 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
   );
 }
 // Later starts reuse compiled code. React chooses between its development and production builds by NODE_ENV

@@ -137,7 +137,7 @@ process.once('message', (message) => {
   const logger = createLogger(settings.config.logLevel).child({ process: 'jobs' });
   logConsole(logger);
   runJobs(settings, logger, stopping.signal).then(
-    () => process.connected && process.disconnect(),
+    () => process.connected && process.disconnect?.(),
     (error: unknown) => {
       logger.error({ err: error }, 'the worker process has failed');
       // Immediately, even during a job, because another worker may already have taken it over.
