@@ -43,10 +43,19 @@ test('lists the events of earlier versions that were properties, and none of oth
   expect(entries.map(({ property }) => property?.id)).toEqual([earlier, id]);
 });
 
-test('names “its owner” for a change by a mailed link', async () => {
-  const id = await submitProperty(testServer);
-  await write({ actorId: null, action: 'edited', propertyId: id });
-  expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'edited', actor: 'its owner' });
+test.each([
+  ['edited', 'its owner'],
+  ['address-correction-requested', 'its owner'],
+  ['address-correction-canceled', 'its owner'],
+  ['address-corrected', 'its owner'],
+  ['account-deleted', 'someone who reads mail at its address'],
+  ['mailbox-data-deleted', 'a visitor without an account'],
+  ['imported', 'the command line'],
+  ['two-factor-reset', 'the command line'],
+] as const)('names who did “%s” without an account: %s', async (action, actor) => {
+  const propertyId = uuidv7();
+  await write({ actorId: null, action, propertyId });
+  expect((await historyOf(propertyId)).entries[0]).toMatchObject({ action, actor });
 });
 
 test('names “its owner” for a withdrawal by a mailed link', async () => {

@@ -89,7 +89,10 @@ function selectEntries(db: Database) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** Names of actors without an account. The hourly job is one: it pauses and resumes. */
+/**
+ * Names of actors without an account. The hourly job is one: it pauses and resumes. Only the command line
+ * records other actions without an actor.
+ */
 const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   edited: 'its owner',
@@ -98,6 +101,11 @@ const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   paused: 'its owner or the site',
   resumed: 'its owner or the site',
   withdrawn: 'its owner',
+  'address-correction-requested': 'its owner',
+  'address-correction-canceled': 'its owner',
+  'address-corrected': 'its owner',
+  'account-deleted': 'someone who reads mail at its address',
+  'mailbox-data-deleted': 'a visitor without an account',
 };
 
 function toAuditLogEntry(row: EntryRow): AuditLogEntry {
