@@ -17,6 +17,7 @@ import type { Browser } from '../access/browsers.ts';
 import { authorizeOwner, authorizeSide, type Caller } from '../access/proofs.ts';
 import { copyLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { blockEmailAddress } from '../accounts/blocks.ts';
+import { exportFeed, getCalendarToken } from '../calendar/feed-export.ts';
 import { correctAddressAsAdmin } from '../admin/correct-address.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { acceptChanges, approveProperty } from '../admin/decide.ts';
@@ -88,6 +89,7 @@ describe('the browser that submitted a home', () => {
   test('moves mails, keys and answers to the right address after a press there', async () => {
     const { inquiryId } = (await approvedWithInquiry()).guest;
     const owners = await inquiryTokenTo(testServer, wrong);
+    const feed = await getCalendarToken(db, id);
     await storeChanges(testServer, id, { landlordEmail: wrong, title: 'T' });
     expect(valueOf(await correct())).toBe(`We’ve asked ${right} to confirm. The email has a link to press.`);
     expect(await mailTo()).toEqual({ email: wrong, pendingEmail: right, change: 'here' });
@@ -98,6 +100,7 @@ describe('the browser that submitted a home', () => {
     expect(await addresses()).toEqual({ submitterEmail: right, landlordEmail: right, userId: null });
     expect(await openLinkKey(db, wrongToken)).toBeNull();
     expect(await openLinkKey(db, owners)).toBeNull();
+    expect(await exportFeed(server, String(feed))).toBeNull();
     expect(await openLinkKey(db, token)).toEqual({ kind: 'property', subjectId: id });
     expect(await authorizeSide(server, inquiryId, caller(), 'owner')).not.toBeNull();
     const versions = db.selectFrom('propertyVersions').select('fields').where('propertyId', '=', id);

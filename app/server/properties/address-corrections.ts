@@ -11,6 +11,7 @@ import { requestLinkKey } from '../access/keys.ts';
 import type { Caller, OwnedProperty } from '../access/proofs.ts';
 import { hasBlockedOwner, isBlocked, lockBlocks } from '../accounts/blocks.ts';
 import { moveProperties } from '../accounts/email-addresses.ts';
+import { renewCalendarToken } from '../calendar/feed-export.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
@@ -177,9 +178,9 @@ export async function findAddressCorrection(
 }
 
 /**
- * Sends mails about the property to the address of the link from now on, and revokes all keys that were
- * mailed to the former one. The browser that submitted the property keeps its keys. Afterwards the link opens
- * the property. The former address gets a notice.
+ * Sends mails about the property to the address of the link from now on. Revokes every secret that a reader of
+ * the former address may have: all mailed keys, and the URL of the calendar feed. The browser that submitted
+ * the property keeps its keys. Afterwards the link opens the property. The former address gets a notice.
  */
 export async function confirmAddressCorrection(
   server: Server,
@@ -211,6 +212,7 @@ export async function confirmAddressCorrection(
     await transaction.deleteFrom('addressCorrections').where('propertyId', '=', propertyId).execute();
     const move = { from: former, to: email, uid: null };
     await moveProperties(transaction, [propertyId], move, staysWithOwner(propertyId, keyId));
+    await renewCalendarToken(transaction, propertyId);
     await recordAuditEvent(transaction, { actorId: requestedBy, action: 'address-corrected', propertyId });
     // A correction by the owner's browser counts as a mail that anyone can cause.
     const canMail =

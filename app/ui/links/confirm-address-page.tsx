@@ -14,7 +14,7 @@ export function ConfirmAddressPage({ title, location, email, result }: ConfirmAd
   return (
     <CardPage
       title="Send mail about this home here?"
-      intro={`Mail about it will go to ${email}, with links that open and change the home. Links we sent to another address stop working.`}
+      intro={`Mail about it will go to ${email}, with links that open and change the home. Links we sent to another address stop working, and the home’s calendar gets a new link for other sites.`}
       aside="Not your home? Just close this page, and nothing changes."
     >
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 wrap-anywhere">
