@@ -7,7 +7,7 @@ import { checkSubmission, type Submission } from '#domain/submission.ts';
 import {
   authorizeOwner,
   authorizeSide,
-  listPropertiesByKey,
+  listSubmittedProperties,
   needsLogin,
   openDraft,
   openDraftLink,
@@ -391,7 +391,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   authorizeOwner: open((server, caller, { propertyId }) =>
     authorizeOwner(server, propertyId, { user: caller, browser: guessed }),
   ),
-  listPropertiesByKey: open((server) => listPropertiesByKey(server, { browser: guessed })),
+  listSubmittedProperties: open((server) => listSubmittedProperties(server, { browser: guessed })),
   getOwnCalendar: owner,
   blockNights: owner,
   unblockNights: owner,

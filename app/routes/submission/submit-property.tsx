@@ -1,6 +1,6 @@
 // The page with the submission form. The form's requests go to submit-property-action.ts.
 import { data, href } from 'react-router';
-import { listPropertiesByKey } from '#server/access/proofs.ts';
+import { listSubmittedProperties } from '#server/access/proofs.ts';
 import type { Route } from './+types/submit-property';
 import { callerOf, serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const draft = await getDraft(context);
   const drafts = await listDraftsByKey(server, caller);
   const otherDrafts = drafts.filter(({ id }) => id !== draft?.id);
-  const contact = await findKnownContact(server, caller.user, await listPropertiesByKey(server, caller));
+  const contact = await findKnownContact(server, caller.user, await listSubmittedProperties(server, caller));
   const isBlockedAbout = (propertyId: string | null, email?: string) =>
     isSenderBlocked(server, { emails: [email, caller.user?.email], propertyId });
   if (!draft) {

@@ -142,17 +142,22 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
     FOR UPDATE OF copy SKIP LOCKED)`.execute(db);
 }
 
+interface HeldKey extends Key {
+  /** False for a copy of a mailed link's key: another person may have forwarded the link. */
+  isOwn: boolean;
+}
+
 /** The keys of a browser, newest first. An expired key doesn't count. */
 export async function listKeys(
   db: Database,
   browser: Browser | null,
   kinds: readonly KeyKind[],
-): Promise<Key[]> {
+): Promise<HeldKey[]> {
   if (!browser) return [];
   return db
     .selectFrom('keys')
     .innerJoin('browsers', 'browsers.id', 'browserId')
-    .select(['kind', 'subjectId'])
+    .select(['kind', 'subjectId', sql<boolean>`copied_from IS NULL`.as('isOwn')])
     .$narrowType<{ subjectId: string }>()
     .where('secretHash', '=', browser.secretHash)
     .where('kind', 'in', kinds)

@@ -138,13 +138,18 @@ export async function authorizeOwner(
   return isOwner ? ({ id, user } as OwnedProperty) : null;
 }
 
-/** The properties that this browser opens by its keys, newest key first. Some may be gone. */
-export async function listPropertiesByKey(
+/**
+ * The properties that this browser submitted without an account, newest first. Some may be gone. Leaves out
+ * properties that it opened with a mailed link, which may be another person's.
+ */
+export async function listSubmittedProperties(
   server: Server,
   { browser }: Pick<Caller, 'browser'>,
 ): Promise<OwnedProperty[]> {
   const keys = await listKeys(server.db, browser, ['property']);
-  return keys.map(({ subjectId }) => ({ id: subjectId, user: null }) as OwnedProperty);
+  return keys
+    .filter(({ isOwn }) => isOwn)
+    .map(({ subjectId }) => ({ id: subjectId, user: null }) as OwnedProperty);
 }
 
 async function isOwnedByUser(server: Server, user: User | null, id: string): Promise<boolean> {

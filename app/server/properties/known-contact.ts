@@ -1,23 +1,27 @@
-// The contact details that the form of a new property starts with: those of the owner's newest property, or
-// of the account.
+// The contact details that the form of a new property starts with: those of the newest property of the
+// account or of this browser, or those of the account. Not those of a property that was submitted elsewhere
+// with the account's address: another person may have typed it.
 import { type Contact, contactFields } from '#domain/submission-answers.ts';
 import { formatName } from '#domain/account.ts';
-import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
+import type { OwnedProperty, User } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 
-/** Null if nothing is known. `owned`: the properties that this browser opens with mailed links. */
+/** Null if nothing is known. `submitted`: the properties that this browser submitted. */
 export async function findKnownContact(
   server: Server,
   user: User | null,
-  owned: readonly OwnedProperty[],
+  submitted: readonly OwnedProperty[],
 ): Promise<Contact | null> {
-  if (!user && owned.length === 0) return null;
-  const ids = owned.map(({ id }) => id);
+  if (!user && submitted.length === 0) return null;
+  const ids = submitted.map(({ id }) => id);
   const newest = await server.db
     .selectFrom('properties')
     .select(contactFields)
     .where((eb) =>
-      eb.or([...(ids.length > 0 ? [eb('id', 'in', ids)] : []), ...(user ? [ownedBy(user)(eb)] : [])]),
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+        ...(user ? [eb('userId', '=', user.uid)] : []),
+      ]),
     )
     .orderBy('createdAt', 'desc')
     .limit(1)

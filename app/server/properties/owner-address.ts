@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { EffectOnMails, OwnerAddress } from '#domain/property/owner-property.ts';
 import type { Browser } from '../access/browsers.ts';
+import { listKeys } from '../access/keys.ts';
 import type { Caller, OwnedProperty } from '../access/proofs.ts';
 import { hasVerifiedAccount, ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
@@ -53,18 +54,8 @@ async function findWayToChange(
   { id, email }: { id: string; email: string },
   browser: Browser | null,
 ): Promise<'here' | 'opened' | 'team'> {
-  if (!browser) return 'team';
-  const own = await db
-    .selectFrom('keys')
-    .innerJoin('browsers', 'browsers.id', 'browserId')
-    .select('keys.id')
-    .where('secretHash', '=', browser.secretHash)
-    .where('kind', '=', 'property')
-    .where('subjectId', '=', id)
-    .where('copiedFrom', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!own) return 'team';
+  const keys = await listKeys(db, browser, ['property']);
+  if (!keys.some(({ subjectId, isOwn }) => isOwn && subjectId === id)) return 'team';
   const { rows } = await sql`SELECT FROM keys WHERE token_hash IS NOT NULL AND opened_at IS NOT NULL
     AND (kind = 'property' AND subject_id = ${id}
       OR kind = 'inquiry-as-owner' AND subject_id IN (SELECT id FROM inquiries WHERE property_id = ${id})
