@@ -16,7 +16,10 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 /** The most characters of a report's words. */
 export const maxReportWords = 2000;
 
-/** Days after which the words and the address of a resolved report are deleted. */
+/**
+ * Days after which the words and the address of a resolved report are deleted, or all of it if the home or the
+ * conversation is gone.
+ */
 export const reportWordsDays = 90;
 
 export interface ReportForm {
@@ -49,12 +52,23 @@ export interface Report {
   isOpen: boolean;
 }
 
+/** The home that a report is about. */
+interface ReportedProperty {
+  id: string;
+  /** Of a deleted home: the last public title, or “A deleted home”. */
+  title: string;
+  isPaused: boolean;
+  isDeleted: boolean;
+}
+
 /** A home, or a conversation about it, with its reports, oldest first. */
 export interface ReportedSubject {
   /** The property's id, or the inquiry's. */
   id: string;
-  property: { id: string; title: string; isPaused: boolean; pendingReview: PendingReview | null };
+  kind: 'home' | 'conversation';
+  property: ReportedProperty & { pendingReview: PendingReview | null };
   isOwnerBlocked: boolean;
+  /** Null for a home, and for a deleted conversation. */
   conversation: ReportedConversation | null;
   /** At most `maxReportsShown` of `count`. */
   reports: Report[];
@@ -74,8 +88,8 @@ export interface ReportedConversation {
 }
 
 export interface ResolvedReport extends Omit<Report, 'isOpen'> {
-  property: { id: string; title: string; isPaused: boolean };
-  /** Null for a home, and for a dismissed report, whose conversation administrators don't read. */
+  property: ReportedProperty;
+  /** Null for a home, a deleted conversation, and a dismissed report: administrators don't read its conversation. */
   conversationId: string | null;
   resolution: ReportResolution;
   /** A name or an address. Null if the earlier release didn't store it. */

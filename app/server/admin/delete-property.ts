@@ -11,6 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { deleteProperty, isAcceptedStay, isOpenInquiry } from '../properties/delete-property.ts';
 import { mailableTitleOf } from '../properties/mails/owner-mail.ts';
 import { explainMissingProperty } from './audit-log.ts';
+import { resolveReportsOfDeleted } from './resolve-reports.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
 
@@ -74,7 +75,8 @@ export async function getPropertyToDelete(
 
 /**
  * Deletes a property in any status, with its photos, inquiries and featured entry
- * (properties/delete-property.ts), and mails the owner the reason. Fails if `typedReason` is empty.
+ * (properties/delete-property.ts), resolves its open reports, and mails the owner the reason. Fails if
+ * `typedReason` is empty.
  */
 export async function deletePropertyAsAdmin(
   server: Server,
@@ -90,6 +92,7 @@ export async function deletePropertyAsAdmin(
     const event = { actorId: admin.uid, action: 'deleted', notes: reason.value } as const;
     const deleted = await deleteProperty(transaction, id, event);
     if (!deleted) return failed(await explainMissingProperty(transaction, id));
+    await resolveReportsOfDeleted(transaction, admin, id);
     if (mail)
       await addJob(transaction, 'send-mail', { about: 'property-deleted', ...mail, reason: reason.value });
     return success(null);

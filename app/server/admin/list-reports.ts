@@ -58,12 +58,18 @@ export async function getReportedConversation(
   return items[0] ?? null;
 }
 
+/** In a query of `reports` LEFT JOIN `properties`: the title, or the last public one of a deleted home. */
+const reportedTitle = sql<string>`coalesce(properties.title, (
+  SELECT changes #>> '{title,from}' FROM audit_log
+  WHERE audit_log.property_id = reports.property_id AND action IN ('deleted', 'withdrawn') LIMIT 1), 'A deleted home')`;
+
 interface SubjectRow {
   propertyId: string;
   inquiryId: string | null;
   count: number;
   title: string;
   isPaused: boolean;
+  isDeleted: boolean;
   isOwnerBlocked: boolean;
   pendingReview: PendingReview | null;
 }
@@ -76,26 +82,27 @@ async function listSubjects(
 ): Promise<ReportPage<ReportedSubject>> {
   const { limit, offset } = rangeOfPage(page);
   const { rows } = await sql<SubjectRow>`
-    SELECT property_id, inquiry_id, count, title, paused_at IS NOT NULL AS is_paused,
-      ${isOwnerBlocked} AS is_owner_blocked,
+    SELECT property_id, inquiry_id, count, ${reportedTitle} AS title, paused_at IS NOT NULL AS is_paused,
+      properties.id IS NULL AS is_deleted, ${isOwnerBlocked} AS is_owner_blocked,
       CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
         SELECT FROM property_versions WHERE property_id = properties.id AND ${isWaitingChange}) THEN 'changes' END AS pending_review
     FROM (
       SELECT property_id, inquiry_id, count(*)::integer AS count, min(created_at) AS since
       FROM reports WHERE ${condition} GROUP BY property_id, inquiry_id
       ORDER BY since, property_id, inquiry_id LIMIT ${limit} OFFSET ${offset}
-    ) AS waiting
-    JOIN properties ON properties.id = property_id
+    ) AS reports
+    LEFT JOIN properties ON properties.id = property_id
     ORDER BY since, property_id, inquiry_id`.execute(db);
   const subjects = toReportPage(rows);
   const reports = await listReportsOf(db, subjects.items, condition);
   const conversations = await listConversations(db, subjects.items, new URL(config.publicUrl).hostname);
   const items = subjects.items.map(({ propertyId, inquiryId, count, ...row }) => {
     const id = inquiryId ?? propertyId;
-    const { title, isPaused, pendingReview } = row;
+    const { title, isPaused, isDeleted, pendingReview } = row;
     return {
       id,
-      property: { id: propertyId, title, isPaused, pendingReview },
+      kind: inquiryId === null ? ('home' as const) : ('conversation' as const),
+      property: { id: propertyId, title, isPaused, isDeleted, pendingReview },
       isOwnerBlocked: row.isOwnerBlocked,
       conversation: inquiryId === null ? null : (conversations.get(inquiryId) ?? null),
       reports: reports.get(id) ?? [],
@@ -170,10 +177,12 @@ export async function listResolvedReports(
   const { limit, offset } = rangeOfPage(page);
   const rows = await server.db
     .selectFrom('reports')
-    .innerJoin('properties', 'properties.id', 'propertyId')
+    .leftJoin('properties', 'properties.id', 'reports.propertyId')
+    .leftJoin('inquiries', 'inquiries.id', 'inquiryId')
     .leftJoin('users', 'users.uid', 'resolvedBy')
-    .select(['reports.id', 'side', 'reason', 'words', 'reports.email', 'reports.createdAt', 'propertyId'])
-    .select(['inquiryId', 'resolution', 'resolvedBy', 'resolvedAt', 'title', 'pausedAt'])
+    .select(['reports.id', 'side', 'reason', 'words', 'reports.email', 'reports.createdAt'])
+    .select(['reports.propertyId', 'properties.id as existingId', reportedTitle.as('title'), 'pausedAt'])
+    .select(['inquiries.id as inquiryId', 'resolution', 'resolvedBy', 'resolvedAt'])
     .select(isReporterBlocked.as('isReporterBlocked'))
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .where('resolution', 'is not', null)
@@ -185,10 +194,10 @@ export async function listResolvedReports(
     .offset(offset)
     .execute();
   const reports = rows.map(({ adminEmail, firstName, lastName, title, pausedAt, propertyId, ...row }) => {
-    const { inquiryId, resolvedBy, ...report } = row;
+    const { inquiryId, existingId, resolvedBy, ...report } = row;
     return {
       ...report,
-      property: { id: propertyId, title, isPaused: pausedAt !== null },
+      property: { id: propertyId, title, isPaused: pausedAt !== null, isDeleted: existingId === null },
       conversationId: report.resolution === 'dismissed' ? null : inquiryId,
       resolvedBy: resolvedBy === null ? null : formatName({ email: adminEmail, firstName, lastName }),
     };

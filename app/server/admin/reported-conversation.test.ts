@@ -11,9 +11,10 @@ import {
 } from '#tests/support/inquiries.ts';
 import { blockReported, dismissAllOf, listReportIds, unblockAll } from '#tests/support/reports.ts';
 import { setUpTestServer, newAdmin, sentMails, valueOf } from '#tests/support/test-server.ts';
-import type { Admin } from '../access/proofs.ts';
+import type { Admin, VerifiedEmailAddress } from '../access/proofs.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/send-report.ts';
+import { deleteMailboxData } from '../own-account/mailbox-data.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
   countOpenReports,
@@ -65,6 +66,27 @@ describe('reported conversations', () => {
     const page = await readReportedMessages(server, admin, id, null);
     const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
     expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
+  });
+
+  test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {
+    const { id } = await report();
+    const mailbox = { email: guestEmail } as unknown as VerifiedEmailAddress;
+    valueOf(await deleteMailboxData(server, mailbox));
+    const [subject, ...others] = await listOpen();
+    expect(others).toEqual([]);
+    expect(subject).toMatchObject({
+      id,
+      kind: 'conversation',
+      property: { id: propertyId, isDeleted: false },
+      conversation: null,
+      reports: [{ side: 'owner', words: 'They are rude' }],
+    });
+    expect(JSON.stringify(subject)).not.toContain(guestEmail);
+    expect(failureOf(await writeTo(id, 'Hello?'))).toBe('inquiry-not-found');
+    expect(failureOf(await closeReportedInquiry(server, admin, id))).toBe('inquiry-not-found');
+    const ids = subject?.reports.map((each) => each.id) ?? [];
+    valueOf(await dismissReports(server, admin, ids));
+    expect(await listResolved()).toMatchObject([{ words: 'They are rude', conversationId: null }]);
   });
 
   test('shows reported conversations completely, and nothing of others', async () => {

@@ -128,11 +128,12 @@ export async function lockReportedInquiry(
 ): Promise<{ id: string; propertyId: string } | undefined> {
   if (!isUuid(id)) return undefined;
   await lockInquiries(transaction, (eb) => eb('id', '=', id));
-  const inquiry = transaction.selectFrom('reports').select(['inquiryId as id', 'propertyId']);
-  return inquiry
-    .where('inquiryId', '=', id)
+  return transaction
+    .selectFrom('reports')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiryId')
+    .select(['inquiries.id', 'inquiries.propertyId'])
+    .where('inquiries.id', '=', id)
     .where(isConversationReadable)
-    .$narrowType<{ id: string }>()
     .limit(1)
     .executeTakeFirst();
 }
@@ -166,13 +167,28 @@ export async function lockOpenReports(
   return open.length > 0 ? success(open) : failed(resolvedAlready);
 }
 
-/** Locks the homes and conversations of these reports, whose deletion deletes the reports. */
+/** Locks the homes and conversations of these reports. */
 async function lockSubjects(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   const reports = transaction.selectFrom('reports').where('reports.id', 'in', ids);
   await lockProperties(transaction, (eb) => eb('id', 'in', reports.select('propertyId')));
   await lockInquiries(transaction, (eb) =>
     eb('id', 'in', reports.select('inquiryId').$castTo<{ id: string }>()),
   );
+}
+
+/** Resolves the open reports of a home that an administrator deletes. The caller has locked the home. */
+export async function resolveReportsOfDeleted(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  propertyId: string,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('reports')
+    .select(['id', 'propertyId', 'inquiryId'])
+    .where('propertyId', '=', propertyId)
+    .where('resolution', 'is', null)
+    .execute();
+  await resolveReports(transaction, admin, open, 'paused');
 }
 
 /** Resolves locked reports. */
@@ -222,4 +238,4 @@ const tooManySelected = toFailure('Please select fewer reports.');
 const ofSeveralHomes = toFailure(
   'These reports are about several homes. Please take off the site one home at a time.',
 );
-const resolvedAlready = toFailure('These reports are already resolved, or the home is gone.');
+const resolvedAlready = toFailure('These reports are already resolved.');

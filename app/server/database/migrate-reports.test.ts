@@ -8,9 +8,6 @@ import { insertProperty } from '#tests/support/properties.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { listBlockedPeople, unblockPerson } from '../admin/blocked-people.ts';
 import { countOpenReports, getReportedConversation, listOpenReports } from '../admin/list-reports.ts';
-import { dismissReports, reopenReports } from '../admin/resolve-reports.ts';
-import { reportProperty } from '../inquiries/send-report.ts';
-import { sweep } from '../worker/sweep.ts';
 
 const { server, db, update } = await setUpPreviousSite();
 const ada = await newAdmin(server, 'ada@site.example');
@@ -48,9 +45,6 @@ const reportOf = async (id: string) =>
     .select(['reason', 'words', 'email', 'resolution', 'resolvedBy'])
     .where('id', '=', id)
     .executeTakeFirst();
-const earlierReport = async (id: string) =>
-  (await sql`SELECT words, email, resolution, resolved_by FROM property_reports WHERE id = ${id}`.execute(db))
-    .rows[0];
 const report = (inquiryId: string, side: 'guest' | 'owner') =>
   sql`UPDATE inquiries SET reported_at = coalesce(reported_at, now()), ${sql.ref(`${side}_report`)} = 'Rude'
     WHERE id = ${inquiryId}`.execute(db);
@@ -121,19 +115,4 @@ describe('a write by the previous release', () => {
     expect((await reportsOf(id)).map(({ resolution }) => resolution)).toEqual(['dismissed', 'dismissed']);
     expect(await getReportedConversation(server, ada, id)).toBeNull();
   });
-});
-
-test('writes reports of homes back for the previous release', async () => {
-  const id = uuidv7();
-  const form = { reason: 'contact', words: 'Ads', email: 'gwen@guest.example' };
-  const visit = { clientAddress: '192.0.2.1', senderEmails: [] };
-  valueOf(await reportProperty(server, form, { propertyId: home, reportId: id, ...visit }));
-  expect(await earlierReport(id)).toMatchObject({ words: 'Ads', resolution: null });
-  valueOf(await dismissReports(server, ada, [id]));
-  expect(await earlierReport(id)).toMatchObject({ resolution: 'dismissed', resolvedBy: ada.uid });
-  valueOf(await reopenReports(server, ada, [id]));
-  expect(await earlierReport(id)).toMatchObject({ resolution: null, resolvedBy: null });
-  valueOf(await dismissReports(server, ada, [id]));
-  await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
-  expect(await earlierReport(id)).toMatchObject({ words: null, email: null });
 });

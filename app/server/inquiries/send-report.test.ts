@@ -8,6 +8,7 @@ import { countOpenReports, listOpenReports, listResolvedReports } from '../admin
 import { dismissReports, pauseReportedProperty, reopenReports } from '../admin/resolve-reports.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { sweep } from '../worker/sweep.ts';
+import { deleteProperty } from '../properties/delete-property.ts';
 import { pauseProperty } from '../properties/pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
 import { reportProperty } from './send-report.ts';
@@ -225,6 +226,33 @@ describe('resolving a report', () => {
       ]);
       expect(deleted).toMatchObject({ ok: true });
     }
+  });
+
+  test('keeps an open report of a home that its owner deletes, until its words’ term is over', async () => {
+    valueOf(await report());
+    const event = { actorId: null, action: 'deleted' } as const;
+    await db.transaction().execute((transaction) => deleteProperty(transaction, propertyId, event));
+    expect(await reported()).toMatchObject({
+      property: { id: propertyId, title: 'Too cheap', isPaused: false, isDeleted: true, pendingReview: null },
+      reports: [form],
+    });
+    const ids = await openIds();
+    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
+    expect(await openIds()).toEqual(ids);
+    valueOf(await dismissReports(server, ada, ids));
+    expect(await resolved()).toMatchObject([{ ...form, property: { title: 'Too cheap', isDeleted: true } }]);
+    valueOf(await reopenReports(server, ada, ids));
+    valueOf(await dismissReports(server, ada, ids));
+    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
+    expect(await resolved()).toEqual([]);
+  });
+
+  test('resolves the open reports of a home that an administrator deletes', async () => {
+    valueOf(await report());
+    const ids = await openIds();
+    valueOf(await deletePropertyAsAdmin(server, ada, propertyId, 'A scam.'));
+    expect(await openCount()).toBe(0);
+    expect(await resolved()).toMatchObject([{ id: ids[0], resolution: 'paused', words: form.words }]);
   });
 
   test('dismisses a report, whose words and address the sweep deletes after 90 days', async () => {

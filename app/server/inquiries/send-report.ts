@@ -8,7 +8,6 @@ import { checkReport } from '#domain/report-form.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { isBlocked, isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
-import { unlessDeleted } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 
 interface HomeReport {
@@ -50,12 +49,12 @@ export async function reportProperty(
   if (!allowed.ok) return allowed;
   if (await isBlocked(server.db, [checked.value.email, ...senderEmails]))
     return failed({ kind: 'person-blocked' });
-  const insert = server.db
+  await server.db
     .insertInto('reports')
     .values({ id: reportId, propertyId: property.id, inquiryId: null, side: null, ...checked.value })
-    .onConflict((conflict) => conflict.doNothing());
-  const stored = await unlessDeleted(insert.execute());
-  return stored ? success(null) : failed({ kind: 'property-not-found' });
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return success(null);
 }
 
 /**

@@ -81,8 +81,16 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
   }
 }
 
-/** Deletes the words and the address of reports that were resolved long ago. */
+/**
+ * Deletes the words and the address of reports that were resolved long ago, and all of those whose home or
+ * conversation is gone.
+ */
 async function forgetReports(db: Database, now: Date): Promise<void> {
+  await sql`DELETE FROM reports WHERE resolved_at < ${daysBefore(now, reportWordsDays)}
+    AND (NOT EXISTS (SELECT FROM properties WHERE properties.id = property_id)
+      OR inquiry_id IS NOT NULL AND NOT EXISTS (SELECT FROM inquiries WHERE inquiries.id = inquiry_id))`.execute(
+    db,
+  );
   await db
     .updateTable('reports')
     .set({ words: null, email: null })

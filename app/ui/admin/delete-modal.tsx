@@ -75,7 +75,7 @@ interface QuestionProps {
 }
 
 function Question({ result, property, onClose }: QuestionProps) {
-  const { id, title, location, status } = property;
+  const { id, title, location, status, reportCount } = property;
   return (
     <>
       <p className="wrap-anywhere">
@@ -94,6 +94,7 @@ function Question({ result, property, onClose }: QuestionProps) {
         </ul>
         <p className="mt-2">
           You can’t undo this, but the history stays.{' '}
+          {reportCount > 0 && <span>{`This resolves ${pluralize(reportCount, 'open report')}. `}</span>}
           {status === 'approved' && <span>Just want to hide it? Take it off the site in its review.</span>}
         </p>
       </div>
@@ -117,11 +118,10 @@ function Question({ result, property, onClose }: QuestionProps) {
 }
 
 function listConsequences(property: PropertyToDelete): string[] {
-  const { photoCount, featuredPosition, stayCount, inquiryCount, reportCount, hasChanges } = property;
+  const { photoCount, featuredPosition, stayCount, inquiryCount, hasChanges } = property;
   return [
     stayCount > 0 && `${pluralize(stayCount, 'agreed stay')}. We’ll email the guests.`,
     inquiryCount > 0 && `${pluralize(inquiryCount, 'open conversation')}. We’ll email the guests.`,
-    reportCount > 0 && pluralize(reportCount, 'open report'),
     hasChanges && 'the owner’s changes',
     pluralize(photoCount, 'photo'),
     featuredPosition !== null && `spot ${featuredPosition} on the featured list`,

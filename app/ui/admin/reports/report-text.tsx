@@ -8,6 +8,7 @@ import {
   type ReportedPerson,
   type ReportedSubject,
   reportReasonLabels,
+  type ResolvedReport,
 } from '#domain/report.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
@@ -54,6 +55,21 @@ export function ReportText({ report, contacts }: ReportTextProps) {
         )}
       </p>
     </>
+  );
+}
+
+/** The title of a reported home. Links to its review, or to the history of a deleted home. */
+export function ReportedTitle({ property }: { property: ResolvedReport['property'] }) {
+  const { id, title, isDeleted } = property;
+  const to = isDeleted
+    ? { pathname: href('/admin/history'), search: `?${new URLSearchParams({ property: id })}` }
+    : href('/admin/properties/:id/review', { id });
+  return (
+    <h2 className="text-lg wrap-anywhere">
+      <Link to={to} className="link">
+        {title}
+      </Link>
+    </h2>
   );
 }
 

@@ -8,7 +8,7 @@ import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { formatStayGuests, StayBadge } from '#ui/inquiries/stay-labels.tsx';
 import { ReasonField } from '../decision-form.tsx';
-import { BlockedLink, BlockForm, isRefused, ReportText, selectionId } from './report-text.tsx';
+import { BlockedLink, BlockForm, isRefused, ReportedTitle, ReportText, selectionId } from './report-text.tsx';
 import { Action } from './action.tsx';
 
 interface ReportedProps {
@@ -60,22 +60,20 @@ export function Reported({ subject, today, result }: ReportedProps) {
 }
 
 export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>) {
-  const { property, conversation, reports, count } = subject;
+  const { kind, property, conversation, reports, count } = subject;
   const guestEmail = conversation?.contacts.guest.email;
   const notes = [
     pluralize(count, 'report'),
     ...(count > reports.length ? [`the oldest ${reports.length} are shown`] : []),
     ...(property.isPaused ? ['the home is off the site'] : []),
+    ...(property.isDeleted ? ['the home was deleted'] : []),
+    ...(kind === 'conversation' && !conversation ? ['the conversation was deleted'] : []),
     ...(conversation?.isClosed ? ['the conversation is closed'] : []),
   ];
   return (
     <>
-      <p className="text-sm text-muted">{conversation ? 'Conversation about' : 'Home'}</p>
-      <h2 className="text-lg wrap-anywhere">
-        <Link to={href('/admin/properties/:id/review', { id: property.id })} className="link">
-          {property.title}
-        </Link>
-      </h2>
+      <p className="text-sm text-muted">{kind === 'conversation' ? 'Conversation about' : 'Home'}</p>
+      <ReportedTitle property={property} />
       {conversation && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
           <span>{`${formatStay(conversation.stay, today)}, ${formatStayGuests(conversation.stay)}`}</span>
@@ -113,14 +111,14 @@ export function MessageFlag({ children }: { children: string }) {
 
 /** Dismissing, pausing and blocking. */
 export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>) {
-  const { property, conversation, isOwnerBlocked, reports } = subject;
+  const { kind, property, conversation, isOwnerBlocked, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
   const openReports = reports.filter(({ isOpen }) => isOpen);
   const { pendingReview } = property;
   return (
     <>
       {openReports.length > 0 && <DismissForm subject={subject} reports={openReports} />}
-      {!conversation && pendingReview && (
+      {kind === 'home' && pendingReview && (
         <Link
           to={href('/admin/properties/:id/review', { id: property.id })}
           className="link inline-flex min-h-11 items-center"
@@ -129,13 +127,15 @@ export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>
           <span className="sr-only">: {property.title}</span>
         </Link>
       )}
-      {!conversation && pendingReview !== 'property' && (
+      {kind === 'home' && !property.isDeleted && pendingReview !== 'property' && (
         <PauseForm id={subject.id} reportIds={reportIds} result={result} />
       )}
       {conversation && !conversation.isGuestBlocked && (
         <BlockForm person="guest" reportIds={reportIds} result={result} />
       )}
-      {!isOwnerBlocked && <BlockForm person="owner" reportIds={reportIds} result={result} />}
+      {!property.isDeleted && !isOwnerBlocked && (
+        <BlockForm person="owner" reportIds={reportIds} result={result} />
+      )}
     </>
   );
 }

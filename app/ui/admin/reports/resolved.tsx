@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { ReportResolution, ResolvedReport } from '#domain/report.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
-import { ReportText } from './report-text.tsx';
+import { ReportedTitle, ReportText } from './report-text.tsx';
 
 const resolutionLabels: Record<ReportResolution, string> = {
   dismissed: 'Dismissed',
@@ -17,16 +17,13 @@ export function Resolved({ report }: { report: ResolvedReport }) {
   return (
     <>
       <p className="text-sm text-muted">{side ? 'Conversation about' : 'Home'}</p>
-      <h2 className="mb-3 text-lg wrap-anywhere">
-        <Link to={href('/admin/properties/:id/review', { id: property.id })} className="link">
-          {property.title}
-        </Link>
-      </h2>
+      <ReportedTitle property={property} />
       <ReportText report={report} contacts={null} />
       <p className="mt-3 text-sm">
         <strong>{resolutionLabels[resolution]}</strong>
         <span>{`${resolvedBy === null ? '' : ` by ${resolvedBy}`} on ${formatMoment(resolvedAt)}`}</span>
         {property.isPaused && <span>. The home is off the site now.</span>}
+        {property.isDeleted && <span>. The home was deleted.</span>}
       </p>
       {conversationId !== null && (
         <Link
