@@ -1,5 +1,6 @@
 // Reports of homes and conversations. report-form.ts checks a visitor's form. Must not import zod, because
 // visitors' pages load this module.
+import { pluralize } from './numbers.ts';
 import type { Contact, InquiryStay, Side } from './inquiry.ts';
 
 export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
@@ -17,8 +18,8 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const maxReportWords = 2000;
 
 /**
- * Days after which the words and the address of a resolved report are deleted, or all of it if the home or the
- * conversation is gone.
+ * Days after which the words and the address of a resolved report are deleted, or all of it if the home or
+ * the conversation is gone.
  */
 export const reportWordsDays = 90;
 
@@ -47,7 +48,6 @@ export interface Report {
   words: string | null;
   /** The visitor's address, which isn't verified. */
   email: string | null;
-  isReporterBlocked: boolean;
   createdAt: Date;
   isOpen: boolean;
 }
@@ -68,6 +68,11 @@ export interface ReportedSubject {
   kind: 'home' | 'conversation';
   property: ReportedProperty & { pendingReview: PendingReview | null };
   isOwnerBlocked: boolean;
+  /**
+   * The titles of the homes that blocking each person takes off the site. Null for a person without a
+   * verified address, who can't be blocked.
+   */
+  homesToBlock: Record<Side, string[] | null>;
   /** Null for a home, and for a deleted conversation. */
   conversation: ReportedConversation | null;
   /** At most `maxReportsShown` of `count`. */
@@ -89,7 +94,10 @@ export interface ReportedConversation {
 
 export interface ResolvedReport extends Omit<Report, 'isOpen'> {
   property: ReportedProperty;
-  /** Null for a home, a deleted conversation, and a dismissed report: administrators don't read its conversation. */
+  /**
+   * Null for a home, a deleted conversation, and a dismissed report: administrators don't read its
+   * conversation.
+   */
   conversationId: string | null;
   resolution: ReportResolution;
   /** A name or an address. Null if the earlier release didn't store it. */
@@ -97,12 +105,28 @@ export interface ResolvedReport extends Omit<Report, 'isOpen'> {
   resolvedAt: Date;
 }
 
-/** Who can be blocked from a report. The reporter is a visitor who left an address. */
-export const reportedPeople = ['guest', 'owner', 'reporter'] as const;
-export type ReportedPerson = (typeof reportedPeople)[number];
+/** Who can be blocked from a report. Not a visitor who sent one: no one has verified that address. */
+export const reportedPeople = ['guest', 'owner'] as const satisfies readonly Side[];
+
+/** Says which homes a block takes off the site. */
+export function describeBlockedHomes(titles: readonly string[]): string {
+  if (titles.length === 0) return 'None of their homes is on the site.';
+  const named = titles.slice(0, maxNamedHomes).map((title) => `“${title}”`);
+  const others = titles.length - named.length;
+  return `${pluralize(titles.length, 'home goes', 'homes go')} off the site: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}
+
+const maxNamedHomes = 10;
 
 /** The most reports of one home or conversation on a page. Dismissing them shows the next. */
 export const maxReportsShown = 50;
+
+/** What blocking an address would do. */
+export interface BlockPreview {
+  email: string;
+  /** The titles of the homes that go off the site. */
+  homes: string[];
+}
 
 /** A blocked mailbox. */
 export interface BlockedPerson {

@@ -50,7 +50,7 @@ export interface PropertyReview extends SubmittedProperty {
   updatedAt: Date;
   submitterEmail: string;
   /** With `hasAccount`, mails go to the owner's account, and the address can't be corrected here. */
-  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'> & { hasAccount: boolean };
+  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'> & { hasAccount: boolean; isVerified: boolean };
   /** What accepting the version does to the owner's address. Null if it stays as it is. */
   addressAfterAccepting: EffectOnMails | null;
   /** The address in the account's profile. Null without an account, and before its first login. */

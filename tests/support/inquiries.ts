@@ -39,7 +39,8 @@ export const ownerEmail = 'owner@home.example';
 export const guestEmail = 'gwen@guest.example';
 
 /**
- * Creates an approved property without a calendar feed that rents for one to three months. Returns its id.
+ * Creates an approved property without a calendar feed that rents for one to three months, whose owner has
+ * opened a mailed link. Returns its id.
  */
 export async function propertyOf(
   { db }: Pick<TestServer, 'db'>,
@@ -48,7 +49,7 @@ export async function propertyOf(
 ) {
   const id = await insertProperty(db, null);
   const values = { submitterEmail: email, landlordEmail: email, nextAvailableDate: '2026-01-01', title };
-  await updateProperty({ db }, id, values);
+  await updateProperty({ db }, id, { ...values, submitterEmailVerified: true });
   return id;
 }
 

@@ -104,6 +104,7 @@ const sameForAll = {
   status: 'approved' as const,
   reviewedAt: new Date(),
   userId: null,
+  submitterEmailVerified: true,
   propertyAddress: '100 Ocean Boulevard',
   bathroomHalves: 2,
   approxSqft: 900,

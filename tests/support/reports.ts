@@ -2,7 +2,7 @@
 import type { Admin } from '#server/access/proofs.ts';
 import { blockReportedPerson, listBlockedPeople, unblockPerson } from '#server/admin/blocked-people.ts';
 import { dismissReports } from '#server/admin/resolve-reports.ts';
-import type { ReportedPerson } from '#domain/report.ts';
+import type { Side } from '#domain/inquiry.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import { valueOf } from './test-server.ts';
@@ -28,7 +28,7 @@ export async function blockReported(
   server: Server,
   admin: Admin,
   subjectId: string,
-  person: ReportedPerson,
+  person: Side,
 ): Promise<Result<null>> {
   const ids = await listReportIds(server, subjectId);
   return blockReportedPerson(server, admin, { ids, person }, { blockReason: 'Asks for cash.' });

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { addMessages, startInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import { listReportIds } from '#tests/support/reports.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '#tests/support/test-server.ts';
 import { reportInquiry, reportProperty } from '#server/inquiries/send-report.ts';
+import { deleteProperty } from '#server/properties/delete-property.ts';
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000' });
 await newAdmin(pages.server, 'ada@site.example');
@@ -128,6 +130,25 @@ describe('the page of reports', () => {
       expect(await mainOf(query)).not.toContain('Words of private@guest.example');
   });
 
+  test('says which addresses no one has confirmed, and doesn’t offer to block them', async () => {
+    const id = await reportHome('Typed', 'rosa@reporter.example');
+    await updateProperty(pages, id, { submitterEmailVerified: false });
+    const shown = await mainOf('?kind=homes');
+    expect(shown).toMatch(/from rosa@reporter.example \(not confirmed\)/);
+    expect(shown).toContain('We can’t block the owner: no one has confirmed the email address');
+    const review = await answerOf(await get(`/admin/properties/${id}/review`, admin));
+    expect(review).toContain('typed@home.example (not confirmed)');
+  });
+
+  test('links to the history of a deleted home whose reports are open', async () => {
+    const id = await reportHome('Gone');
+    const event = { actorId: null, action: 'deleted' } as const;
+    await pages.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+    const html = await (await get(path, admin)).text();
+    expect(hrefOf(html, 'Gone')).toBe(`/admin/history?property=${id}`);
+    expect(textOf(html)).toContain('1 report, the home was deleted');
+  });
+
   test('messages a side, closes, and blocks, for reported conversations only', async () => {
     const id = await startConversation('acted@guest.example', 'Rude');
     const view = `${path}?conversation=${id}`;
@@ -175,13 +196,18 @@ describe('the page of blocked people', () => {
   test('blocks a typed address, finds it, and unblocks it with its homes', async () => {
     const id = await propertyOf(pages, 'delta@home.example', 'Delta');
     const form = { intent: 'block', email: 'Delta@home.example', blockReason: '' };
-    const refused = await post(blockedPath, form, admin);
+    const typedPath = `${blockedPath}?email=Delta%40home.example`;
+    expect(await answerOf(await get(typedPath, admin))).toMatch(
+      /Block delta@home.example .*1 home goes off the site: “Delta”\./,
+    );
+    const refused = await post(typedPath, form, admin);
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(textOf(html)).toContain('Please write why. Only our team reads it.');
     expect(html).toContain('value="Delta@home.example"');
-    const blocked = await post(blockedPath, { ...form, blockReason: 'Fake photos.' }, admin);
-    expect(await answerOf(blocked)).toContain('They’re blocked.');
+    const blocked = await answerOf(await post(typedPath, { ...form, blockReason: 'Fake photos.' }, admin));
+    expect(blocked).toContain('They’re blocked.');
+    expect(blocked).not.toContain('Block delta@home.example');
     expect((await get(`/listings/${id}`)).status).toBe(302);
     const found = await (await get(`${blockedPath}?email=DELTA`, admin)).text();
     expect(textOf(found)).toMatch(/delta@home.example Fake photos\. Blocked by .*?, 1 home off the site/);

@@ -26,7 +26,7 @@ import { ConfirmAddressPage } from '#ui/links/confirm-address-page.tsx';
 import { ConfirmInquiryPage } from '#ui/links/confirm-inquiry-page.tsx';
 import { ContinueDraftPage } from '#ui/links/continue-draft-page.tsx';
 import { MailboxDataPage } from '#ui/links/mailbox-data-page.tsx';
-import { giveKey, copyLinkKey, openLinkKey } from '#server/access/keys.ts';
+import { giveKey, copyLinkKey, noteOpenedLink, openLinkKey } from '#server/access/keys.ts';
 import {
   authorizeOwner,
   authorizeSide,
@@ -206,8 +206,8 @@ async function openProperty(
   place = '',
 ): Promise<never> {
   const { user } = callerOf(context);
-  if (!(await authorizeOwner(server, id, { user, browser: null })))
-    await copyLinkKey(server.db, token, await openBrowser(context));
+  if (await authorizeOwner(server, id, { user, browser: null })) await noteOpenedLink(server.db, token);
+  else await copyLinkKey(server.db, token, await openBrowser(context));
   throw redirectDocument(href('/submission/:id', { id }) + place, { headers: privateHeaders });
 }
 
@@ -259,7 +259,8 @@ async function openInquiry(
 ): Promise<Response> {
   const server = context.get(serverContext);
   const { user } = callerOf(context);
-  if (!(await authorizeSide(server, id, { user, browser: null }, side))) {
+  if (await authorizeSide(server, id, { user, browser: null }, side)) await noteOpenedLink(server.db, token);
+  else {
     const browser = await openBrowser(context);
     await copyLinkKey(server.db, token, browser);
     if (isJustVerified) await giveKey(server.db, browser, { kind: 'verified-guest', subjectId: id });

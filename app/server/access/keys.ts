@@ -132,14 +132,28 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
     ON CONFLICT (browser_id, kind, subject_id)
       DO UPDATE SET expires_at = excluded.expires_at, copied_from = excluded.copied_from
       WHERE keys.copied_from IS NOT NULL`.execute(db);
-  await sql`UPDATE keys SET opened_at = now() WHERE token_hash = ${tokenHash} AND opened_at IS NULL`.execute(
-    db,
-  );
+  await noteOpenedLink(db, token);
   // Anyone with the link can open it again and again without a cookie. Skips keys that are being revoked.
   await sql`DELETE FROM keys WHERE id IN (
     SELECT copy.id FROM keys AS copy JOIN keys AS link ON link.id = copy.copied_from
     WHERE link.token_hash = ${tokenHash} ORDER BY copy.created_at DESC, copy.id OFFSET ${sql.lit(maxCopies)}
     FOR UPDATE OF copy SKIP LOCKED)`.execute(db);
+}
+
+/**
+ * Notes that a mailed link was opened, which verifies the address that a property was submitted with: mails go
+ * there unless the account has a verified one.
+ */
+export async function noteOpenedLink(db: Database, token: string): Promise<void> {
+  const isLink = sql`token_hash = ${hashToken(token)} AND opened_at IS NULL AND expires_at > now()`;
+  // Before the key: a correction of the address also locks the property first.
+  await sql`UPDATE properties SET submitter_email_verified = true
+    WHERE NOT submitter_email_verified
+      AND NOT EXISTS (SELECT FROM auth_users WHERE id = user_id AND email_verified)
+      AND id IN (SELECT subject_id FROM keys WHERE ${isLink} AND NOT ${isUnconfirmed} AND kind = 'property'
+        UNION ALL SELECT property_id FROM keys JOIN inquiries ON inquiries.id = subject_id
+        WHERE ${isLink} AND kind = 'inquiry-as-owner')`.execute(db);
+  await sql`UPDATE keys SET opened_at = now() WHERE ${isLink}`.execute(db);
 }
 
 interface HeldKey extends Key {

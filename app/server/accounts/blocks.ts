@@ -2,14 +2,15 @@
 // person is blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toMailbox } from '#domain/email-address.ts';
+import { mailboxOf, verifiedAddress } from './email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { sha256 } from '../tokens.ts';
 
-/** `toMailbox` in SQL, hashed. Null for null. */
-function hashOf(email: string): RawBuilder<Buffer> {
-  return sql`sha256(convert_to(regexp_replace(lower(${sql.raw(email)}), '^([^@+]+)[+][^@]*', '\\1'), 'UTF8'))`;
+/** The hash of the mailbox. Null for null. */
+function hashOf(email: RawBuilder<string | null>): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(${mailboxOf(email)}, 'UTF8'))`;
 }
 
 const hashesOf = (emails: readonly (string | null | undefined)[]) =>
@@ -20,29 +21,21 @@ const isAnyoneBlocked = sql`EXISTS (SELECT FROM blocked_senders)`;
 
 /** In a query of `inquiries`: whether its guest is blocked. */
 export const isGuestBlocked = sql<boolean>`(${isAnyoneBlocked} AND EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('guest_email')}))`;
+  SELECT FROM blocked_senders WHERE email_hash = ${hashOf(sql`guest_email`)}))`;
 
 /** In a query of `inquiries`: whether the team closed it, or its guest is blocked. */
 export const isClosed = sql<boolean>`(closed_at IS NOT NULL OR ${isGuestBlocked})`;
 
-/**
- * In a query of `properties`: the hashes of the submission's and the account's mailbox. The second is null
- * without an account.
- */
-const ownerHashes = sql<(Buffer | null)[]>`ARRAY[${hashOf('properties.submitter_email')},
-  (SELECT ${hashOf('users.email')} FROM users WHERE users.uid = properties.user_id)]`;
+/** In a query of `properties`: the hash of the owner's verified mailbox. Null without one. */
+const ownerHash = hashOf(verifiedAddress);
 
 /** In a query of `properties`: whether the owner is blocked. */
 export const isOwnerBlocked = sql<boolean>`(${isAnyoneBlocked} AND EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ANY(${ownerHashes})))`;
+  SELECT FROM blocked_senders WHERE email_hash = ${ownerHash}))`;
 
-/** In a query of `reports`: whether the visitor who left an address is blocked. */
-export const isReporterBlocked = sql<boolean>`EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('reports.email')})`;
-
-/** In a query of `properties`: whether one of these addresses is the owner's. */
-export function isOwnedByAny(emails: readonly string[]): RawBuilder<boolean> {
-  return sql`${ownerHashes} && ${hashesOf(emails)}::bytea[]`;
+/** In a query of `properties`: whether this address is the owner's verified one. */
+export function isOwnedBy(email: string): RawBuilder<boolean> {
+  return sql`coalesce(${mailboxOf(verifiedAddress)} = ${toMailbox(email)}, false)`;
 }
 
 /** Whether one of a person's addresses is blocked. */
@@ -71,10 +64,9 @@ export async function listBlocksOfOwners(
   propertyIds: readonly string[],
 ): Promise<{ propertyId: string; blockedBy: string | null; reason: string | null }[]> {
   const { rows } = await sql<{ propertyId: string; blockedBy: string | null; reason: string | null }>`
-    SELECT DISTINCT ON (properties.id) properties.id AS property_id, blocked_by, reason
-    FROM properties JOIN blocked_senders ON email_hash = ANY(${ownerHashes})
-    WHERE properties.id = ANY(${propertyIds}::uuid[])
-    ORDER BY properties.id, blocked_senders.created_at`.execute(db);
+    SELECT properties.id AS property_id, blocked_by, reason
+    FROM properties JOIN blocked_senders ON email_hash = ${ownerHash}
+    WHERE properties.id = ANY(${propertyIds}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -144,7 +136,7 @@ export function selectBlocks(db: Database, words: string) {
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .select(
       sql<number>`(SELECT count(*)::integer FROM properties
-        WHERE paused_for_block AND blocked_senders.email_hash = ANY(${ownerHashes}))`.as('propertyCount'),
+        WHERE paused_for_block AND blocked_senders.email_hash = ${ownerHash})`.as('propertyCount'),
     )
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`strpos(blocked_senders.email, ${toMailbox(words)}) > 0`),

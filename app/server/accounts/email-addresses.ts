@@ -2,16 +2,42 @@
 // belongs to one address to another. An address is a string, and being verified is no property of a mailbox
 // (docs/decisions/0083-email-addresses.md).
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { toMailbox } from '#domain/email-address.ts';
 import { revokeKeys } from '../access/keys.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
+/** In a query of `properties`: the current address of the owner's account if it is verified. */
+const accountAddress = sql`(SELECT email FROM auth_users WHERE id = properties.user_id AND email_verified)`;
+
 /**
- * In a query of `properties`: where mails to the owner go. The account's current address if it is verified,
- * otherwise the address that the property was submitted with.
+ * In a query of `properties`: where mails to the owner go. The account's verified address, otherwise the
+ * address that the property was submitted with.
  */
-export const ownerAddress = sql<string>`coalesce(
-  (SELECT email FROM auth_users WHERE id = properties.user_id AND email_verified), submitter_email)`;
+export const ownerAddress = sql<string>`coalesce(${accountAddress}, submitter_email)`;
+
+/**
+ * In a query of `properties`: the owner's verified address. The account's, or the typed one if its mailbox
+ * has opened a link to the property. Null without one: a typed address proves nothing, so it joins no
+ * properties to a person and blocks no one.
+ */
+export const verifiedAddress = sql<string | null>`coalesce(${accountAddress},
+  CASE WHEN properties.submitter_email_verified THEN properties.submitter_email END)`;
+
+/** `toMailbox` in SQL. Null for null. */
+export function mailboxOf(email: RawBuilder<string | null>): RawBuilder<string | null> {
+  return sql`regexp_replace(lower(${email}), '^([^@+]+)[+][^@]*', '\\1')`;
+}
+
+/** In a query of `properties`: whether it has the account or the verified mailbox of `property`. */
+export function hasSameOwner(property: {
+  userId: string | null;
+  verifiedAddress: string | null;
+}): RawBuilder<boolean> {
+  const address = property.verifiedAddress;
+  return sql`(coalesce(properties.user_id = ${property.userId}, false)
+    OR coalesce(${mailboxOf(verifiedAddress)} = ${address === null ? null : toMailbox(address)}, false))`;
+}
 
 export async function hasVerifiedAccount(db: Database, address: string): Promise<boolean> {
   return (await findVerifiedAccount(db, address)) !== null;
@@ -48,7 +74,7 @@ interface AddressMove {
   from: string;
   /** In lower case. */
   to: string;
-  /** The account that the properties then belong to. Null to leave them without one. */
+  /** The new account, or null. A property with neither an account nor a verified address gets none. */
   uid: string | null;
 }
 
@@ -68,7 +94,8 @@ export async function moveProperties(
   isKept: RawBuilder<boolean> = keepsNone,
 ): Promise<void> {
   const ids = sql`ANY(${propertyIds}::uuid[])`;
-  await sql`UPDATE properties SET user_id = ${uid}, submitter_email = ${to}, updated_at = now(),
+  await sql`UPDATE properties SET submitter_email = ${to}, updated_at = now(),
+      user_id = CASE WHEN user_id IS NOT NULL OR submitter_email_verified THEN ${uid}::text END,
       landlord_email = CASE lower(landlord_email) WHEN ${from} THEN ${to} ELSE landlord_email END
     WHERE id = ${ids}`.execute(transaction);
   // Includes changes that another person started with a mailed link.

@@ -16,8 +16,9 @@ import {
   startInquiry,
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
-import { updateProperty } from '#tests/support/properties.ts';
-import { blockReported, listReportIds, unblockAll } from '#tests/support/reports.ts';
+import { browserOpening, linkTokenTo } from '#tests/support/keys.ts';
+import { storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { blockReported, unblockAll } from '#tests/support/reports.ts';
 import {
   byPassword,
   clearMailbox,
@@ -42,10 +43,11 @@ import { declineStay } from '../inquiries/stays.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
-import { blockPerson, blockReportedPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';
+import { blockPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';
 import { approveProperty } from './decide.ts';
-import { getReportedConversation, listResolvedReports } from './list-reports.ts';
+import { getReportedConversation, listOpenReports } from './list-reports.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
+import { getPropertyToReview } from './review-property.ts';
 import { closeReportedInquiry } from './resolve-reports.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -59,6 +61,8 @@ beforeEach(async () => {
 });
 
 const list = async (emailPart = '') => (await listBlockedPeople(server, admin, { emailPart, page: 1 })).items;
+const preview = async (emailPart: string) =>
+  (await listBlockedPeople(server, admin, { emailPart, page: 1 })).toBlock;
 const block = (email: string, blockReason = 'Asks for cash.') =>
   blockPerson(server, admin, { email, blockReason });
 const isPublic = async (id = propertyId) => (await getProperty(server, id, null)).ok;
@@ -233,6 +237,7 @@ describe('blocking an owner', () => {
 
   test('lets neither the owner, a reviewer nor the hourly job make a home public', async () => {
     const pending = await submitProperty(testServer, { email: ownerEmail });
+    await updateProperty(testServer, pending, { submitterEmailVerified: true });
     const byOwner = await propertyOf(testServer);
     valueOf(await pauseProperty(server, ownedOf(byOwner), { pausedUntil: inDays(1) }, new Date()));
     valueOf(await block(ownerEmail));
@@ -257,8 +262,8 @@ describe('blocking an owner', () => {
     expect(await isPublic()).toBe(true);
   });
 
-  test('blocks both addresses of an owner, and puts the homes back after both are unblocked', async () => {
-    const owner = await newUser(server, ownerEmail);
+  test('blocks an account’s verified address and its next one, not an address that was only typed', async () => {
+    const owner = await provedUser(testServer, ownerEmail);
     await updateProperty(testServer, propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
     const guest = await startUnverifiedInquiry(testServer, propertyId);
     valueOf(await verifyInquiry(server, guest));
@@ -267,9 +272,9 @@ describe('blocking an owner', () => {
     const token = await requestNewAddress(testServer, owner, 'new@home.example');
     valueOf(await changeEmail(server, token, byPassword));
     expect(new Set((await list()).map(({ email }) => email))).toEqual(
-      new Set(['new@home.example', 'old@home.example', ownerEmail]),
+      new Set(['new@home.example', ownerEmail]),
     );
-    expect(await unblockAll(server, admin, 'old@')).toBe(0);
+    expect(await unblockAll(server, admin, ownerEmail)).toBe(0);
     expect(await isPublic()).toBe(false);
     expect(await unblockAll(server, admin, 'new@')).toBe(1);
     expect(await isPublic()).toBe(true);
@@ -301,48 +306,65 @@ describe('blocking an owner', () => {
   });
 });
 
-describe('blocking the sender of a report', () => {
-  const reportAs = (email: string, senderEmails: string[] = []) =>
-    reportProperty(
-      server,
-      { reason: 'scam', words: 'Junk', email },
-      { propertyId, reportId: uuidv7(), clientAddress: '192.0.2.1', senderEmails },
-    );
+describe('an address that no one has verified', () => {
+  /** A home that another person submitted with the owner's address. */
+  async function typedHome(userId: string | null = null) {
+    const id = await propertyOf(testServer);
+    await updateProperty(testServer, id, { submitterEmailVerified: false, userId, title: 'Typed' });
+    return id;
+  }
+  const reportHome = async (id: string) => {
+    const visit = { reportId: uuidv7(), clientAddress: '192.0.2.1', senderEmails: [] };
+    const form = { reason: 'scam', email: ownerEmail };
+    valueOf(await reportProperty(server, form, { propertyId: id, ...visit }));
+    const { items } = await listOpenReports(server, admin, { kind: 'all', page: 1 });
+    return items.find((subject) => subject.id === id);
+  };
 
-  test('dismisses that report, and refuses more with a typed or a verified address', async () => {
-    valueOf(await reportAs('Junk@guest.example'));
-    valueOf(await reportAs('else@guest.example'));
-    const [id = '', other = ''] = await listReportIds(server, propertyId);
-    valueOf(
-      await blockReportedPerson(
-        server,
-        admin,
-        { ids: [id], person: 'reporter' },
-        { blockReason: 'Junk reports' },
-      ),
-    );
-    const { items } = await listResolvedReports(server, admin, { kind: 'all', page: 1 });
-    expect(items).toMatchObject([{ id, resolution: 'dismissed', isReporterBlocked: true }]);
-    expect(failureOf(await reportAs('junk@guest.example'))).toBe('person-blocked');
-    expect(failureOf(await reportAs('', ['junk@guest.example']))).toBe('person-blocked');
-    valueOf(await reportAs('else@guest.example'));
-    expect(await listReportIds(server, propertyId)).toContain(other);
+  test('can’t be blocked, and neither can the address of an account that hasn’t verified it', async () => {
+    const account = await newUser(server, 'typed@home.example');
+    for (const id of [await typedHome(), await typedHome(account.uid)]) {
+      expect((await reportHome(id))?.homesToBlock).toEqual({ guest: null, owner: null });
+      expect(failureOf(await blockReported(server, admin, id, 'owner'))).toBe('invalid');
+      expect(await isPublic(id)).toBe(true);
+    }
+    expect(await list()).toEqual([]);
+    expect(await isPublic()).toBe(true);
   });
 
-  test('fails without an address, a reason or a report', async () => {
-    valueOf(await reportAs(''));
-    const ids = await listReportIds(server, propertyId);
-    const act = (reportIds: string[], blockReason: string) =>
-      blockReportedPerson(server, admin, { ids: reportIds, person: 'reporter' }, { blockReason });
-    for (const [reportIds, reason] of [
-      [ids, 'Junk'],
-      [ids, ' '],
-      [['no id'], 'Junk'],
-      [[uuidv7()], 'Junk'],
-      [[], 'Junk'],
-    ] as const)
-      expect(failureOf(await act([...reportIds], reason))).toBe('invalid');
-    expect(await list()).toEqual([]);
+  test('keeps its home on the site when the address is blocked, as the list of homes says', async () => {
+    const typed = await typedHome();
+    await updateProperty(testServer, propertyId, { title: 'Own' });
+    expect((await reportHome(propertyId))?.homesToBlock).toEqual({ guest: null, owner: ['Own'] });
+    const tagged = ownerEmail.replace('@', '+x@');
+    expect(await preview(tagged)).toEqual({ email: tagged, homes: ['Own'] });
+    valueOf(await block(tagged));
+    expect(await preview(ownerEmail)).toBeNull();
+    expect(await preview('own')).toBeNull();
+    expect([await isPublic(), await isPublic(typed)]).toEqual([false, true]);
+  });
+
+  test('is verified once its mailbox opens the link to the home', async () => {
+    const id = await submitProperty(testServer, { email: 'new@home.example' });
+    const owner = async () => valueOf(await getPropertyToReview(server, admin, id)).ownerAddress;
+    expect(await owner()).toMatchObject({ isVerified: false });
+    await browserOpening(testServer, await linkTokenTo(testServer, 'new@home.example'));
+    expect(await owner()).toMatchObject({ isVerified: true });
+    valueOf(await approveProperty(server, admin, id));
+    valueOf(await block('new@home.example'));
+    expect(await isPublic(id)).toBe(false);
+  });
+
+  test('keeps its home without an account when the account with that address changes it', async () => {
+    const user = await provedUser(testServer, ownerEmail);
+    const typed = await typedHome();
+    const token = await requestNewAddress(testServer, user, 'moved@home.example');
+    valueOf(await changeEmail(server, token, byPassword));
+    expect(await storedProperty(testServer, propertyId)).toMatchObject({ userId: user.uid });
+    expect(await storedProperty(testServer, typed)).toMatchObject({
+      userId: null,
+      submitterEmailVerified: false,
+    });
   });
 });
 

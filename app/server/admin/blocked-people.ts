@@ -2,35 +2,44 @@
 // as an owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes all of it.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { formatName } from '#domain/account.ts';
+import { checkEmailForm, formatName } from '#domain/account.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import type { BlockedPerson, ReportedPerson } from '#domain/report.ts';
+import type { Side } from '#domain/inquiry.ts';
+import type { BlockedPerson, BlockPreview } from '#domain/report.ts';
 import { checkBlockForm, checkBlockReason } from '#domain/report-form.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
 import {
   blockEmailAddress,
-  isOwnedByAny,
+  isBlocked,
+  isOwnedBy,
   lockBlocks,
   selectBlocks,
   unblockEmailAddress,
 } from '../accounts/blocks.ts';
-import { findVerifiedAccount } from '../accounts/email-addresses.ts';
+import { findVerifiedAccount, verifiedAddress } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
-import { pausePropertiesOfBlocked, resumePropertiesOfUnblocked } from '../properties/pause.ts';
+import {
+  listHomesToBlock,
+  pausePropertiesOfBlocked,
+  resumePropertiesOfUnblocked,
+} from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { isConversationReadable } from './list-reports.ts';
 import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
 
-/** A page of the blocked people whose address contains `emailPart`, newest first. */
+/**
+ * A page of the blocked people whose address contains `emailPart`, newest first. Also says what blocking
+ * `emailPart` would do, if it is an address.
+ */
 export async function listBlockedPeople(
   server: Server,
   _admin: Admin,
   { emailPart, page }: { emailPart: string; page: number },
-): Promise<ReportPage<BlockedPerson>> {
+): Promise<ReportPage<BlockedPerson> & { toBlock: BlockPreview | null }> {
   const { limit, offset } = rangeOfPage(page);
   const rows = await selectBlocks(server.db, emailPart).limit(limit).offset(offset).execute();
   const people = rows.map(({ id, email, reason, createdAt, propertyCount, blockedBy, ...admin }) => ({
@@ -44,7 +53,15 @@ export async function listBlockedPeople(
     blockedAt: createdAt,
     propertyCount,
   }));
-  return toReportPage(people);
+  return { ...toReportPage(people), toBlock: await previewBlock(server, emailPart) };
+}
+
+/** Null for a part of an address, and for an address that is blocked already. */
+async function previewBlock({ db }: Server, typed: string): Promise<BlockPreview | null> {
+  const checked = checkEmailForm({ email: typed });
+  if (!checked.ok || (await isBlocked(db, [checked.value.email]))) return null;
+  const { email } = checked.value;
+  return { email, homes: (await listHomesToBlock(db, [email]))(email) ?? [] };
 }
 
 /** Blocks a typed address. Fails without a reason. Blocking twice changes nothing. */
@@ -53,9 +70,9 @@ export async function blockPerson(server: Server, admin: Admin, form: FormInput)
   if (!checked.ok) return checked;
   const { email, blockReason: reason } = checked.value;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, () => isOwnedByAny([email]));
+    await lockProperties(transaction, () => isOwnedBy(email));
     await lockBlocks(transaction);
-    await storeBlocks(transaction, admin, [email], { reason, propertyId: null });
+    await storeBlock(transaction, admin, email, { reason, propertyId: null });
     return success(null);
   });
 }
@@ -63,13 +80,12 @@ export async function blockPerson(server: Server, admin: Admin, form: FormInput)
 interface ReportedBlock {
   /** The shown reports of one property or conversation. At least one must still exist. */
   ids: readonly string[];
-  person: ReportedPerson;
+  person: Side;
 }
 
 /**
- * Blocks the guest or the owner of what was reported, or the visitor who sent the first report, with all
- * their known addresses. Resolves those of the reports that are open. Fails without a reason. Blocking twice
- * changes nothing.
+ * Blocks the verified address of the guest or the owner of what was reported. Resolves those of the reports
+ * that are open. Fails without a reason or such an address. Blocking twice changes nothing.
  */
 export async function blockReportedPerson(
   server: Server,
@@ -83,14 +99,14 @@ export async function blockReportedPerson(
   return server.db.transaction().execute(async (transaction) => {
     const reported = await findReported(transaction, ids);
     if (!reported) return failed(reportGone);
-    const before = await findAddresses(transaction, reported, person);
+    const before = await findAddress(transaction, reported, person);
     await lockProperties(transaction, (eb) =>
-      eb.or([eb('id', '=', reported.propertyId), isOwnedByAny(before)]),
+      eb.or([eb('id', '=', reported.propertyId), ...(before === null ? [] : [isOwnedBy(before)])]),
     );
     await lockBlocks(transaction);
     // Again, because the person may have changed the address until now.
-    const emails = await findAddresses(transaction, reported, person);
-    if (emails.length === 0) return failed(noAddress);
+    const email = await findAddress(transaction, reported, person);
+    if (email === null) return failed(noAddress);
     const open = await lockOpenReports(transaction, ids);
     if (open.ok)
       await resolveReports(
@@ -100,9 +116,9 @@ export async function blockReportedPerson(
           ({ propertyId, inquiryId }) =>
             propertyId === reported.propertyId && inquiryId === reported.inquiryId,
         ),
-        person === 'reporter' ? 'dismissed' : 'blocked',
+        'blocked',
       );
-    await storeBlocks(transaction, admin, emails, { reason, propertyId: reported.propertyId });
+    await storeBlock(transaction, admin, email, { reason, propertyId: reported.propertyId });
     return success(null);
   });
 }
@@ -141,43 +157,34 @@ async function findReported(
     .executeTakeFirst();
 }
 
-/** The person's addresses. An owner may have two, the submission's and the account's. */
-async function findAddresses(
+/**
+ * The person's verified address, or null. A guest verifies it before the owner can read or report anything.
+ */
+async function findAddress(
   transaction: Transaction<Tables>,
   { id }: LockedReport,
-  person: ReportedPerson,
-): Promise<string[]> {
+  person: Side,
+): Promise<string | null> {
   const row = await transaction
     .selectFrom('reports')
     .innerJoin('properties', 'properties.id', 'reports.propertyId')
     .leftJoin('inquiries', 'inquiries.id', 'inquiryId')
-    .leftJoin('users', 'users.uid', 'properties.userId')
-    .select(['guestEmail', 'submitterEmail', 'users.email as accountEmail', 'reports.email as reporterEmail'])
+    .select(['guestEmail as guest', verifiedAddress.as('owner')])
     .where('reports.id', '=', id)
     .executeTakeFirst();
-  if (!row) return [];
-  const addresses = {
-    guest: [row.guestEmail],
-    owner: [row.submitterEmail, row.accountEmail],
-    reporter: [row.reporterEmail],
-  };
-  return addresses[person].filter((email) => email !== null);
+  return row?.[person] ?? null;
 }
 
-/** Blocks addresses and pauses the homes of their owners. The caller has locked these and the list. */
-async function storeBlocks(
+/** Blocks an address and pauses the homes of its owner. The caller has locked these and the list. */
+async function storeBlock(
   transaction: Transaction<Tables>,
   admin: Admin,
-  emails: readonly string[],
+  email: string,
   { reason, propertyId }: { reason: string; propertyId: string | null },
 ): Promise<void> {
-  const blocked = [];
-  for (const email of emails)
-    if (await blockEmailAddress(transaction, email, { reason, blockedBy: admin.uid })) blocked.push(email);
-  const [email] = blocked;
-  if (email === undefined) return;
+  if (!(await blockEmailAddress(transaction, email, { reason, blockedBy: admin.uid }))) return;
   await recordBlock(transaction, admin, 'person-blocked', { email, propertyId, notes: reason });
-  await pausePropertiesOfBlocked(transaction, isOwnedByAny(emails));
+  await pausePropertiesOfBlocked(transaction, isOwnedBy(email));
 }
 
 interface BlockEvent {
@@ -204,4 +211,6 @@ async function recordBlock(
 }
 
 const reportGone = toFailure('This report is gone.');
-const noAddress = toFailure('We don’t know an address to block.');
+const noAddress = toFailure(
+  'No one has confirmed this address, so it may be another person’s. We can’t block it.',
+);

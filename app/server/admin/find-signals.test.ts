@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
-import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
+import { insertProperty, openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
@@ -64,6 +64,23 @@ test('finds the photos, the text and the phone number of another owner’s prope
   expect(about('The description is nearly the same')?.others).toMatchObject([{ id: original }]);
   expect(about('The phone number')?.others).toMatchObject([{ id: original }]);
   expect(await signalsOf(original)).toHaveLength(signals.length);
+});
+
+test('counts a copy with the owner’s typed address as another owner’s until both are verified', async () => {
+  const [{ submitterEmail }, before] = await Promise.all([
+    storedProperty({ db }, original),
+    storedProperty({ db }, copy),
+  ]);
+  const about = async () => (await signalsOf(copy)).find(({ text }) => text.startsWith('Photo 2'))?.text;
+  await updateProperty({ db }, original, { submitterEmailVerified: true });
+  await updateProperty({ db }, copy, { submitterEmail });
+  expect(await about()).toContain('another owner’s property');
+  await updateProperty({ db }, copy, { submitterEmailVerified: true });
+  expect(await about()).toContain('another home of this owner');
+  await updateProperty({ db }, copy, {
+    submitterEmail: before.submitterEmail,
+    submitterEmailVerified: false,
+  });
 });
 
 test('compares the rent with approved homes of the same town, type and size', async () => {

@@ -13,6 +13,7 @@ import {
   type SignalInput,
 } from '#domain/signals.ts';
 import type { Admin } from '../access/proofs.ts';
+import { hasSameOwner, verifiedAddress } from '../accounts/email-addresses.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
@@ -71,7 +72,8 @@ async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
     .select(listingFields.filter((name) => name !== 'bathrooms'))
-    .select(['id', 'bathroomHalves', 'zipCode', 'landlordPhone', 'userId', 'submitterEmail'])
+    .select(['id', 'bathroomHalves', 'zipCode', 'landlordPhone', 'userId'])
+    .select(verifiedAddress.as('verifiedAddress'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return null;
@@ -103,12 +105,8 @@ function listComparedPhotos(db: Database, propertyId: string, versionId: string 
 }
 
 /** Columns of an `OtherProperty`. */
-export function otherColumns({
-  userId,
-  submitterEmail,
-}: Pick<ComparedProperty, 'userId' | 'submitterEmail'>) {
-  return sql`properties.id, properties.title, (coalesce(properties.user_id = ${userId}, false)
-    OR lower(properties.submitter_email) = lower(${submitterEmail})) AS has_same_owner`;
+export function otherColumns(property: Pick<ComparedProperty, 'userId' | 'verifiedAddress'>) {
+  return sql`properties.id, properties.title, ${hasSameOwner(property)} AS has_same_owner`;
 }
 
 /** The bits of the hash that flip when a photo is mirrored: every second column of its coefficients. */

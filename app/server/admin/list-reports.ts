@@ -15,11 +15,12 @@ import {
 } from '#domain/report.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
-import { isGuestBlocked, isOwnerBlocked, isReporterBlocked } from '../accounts/blocks.ts';
-import { ownerAddress } from '../accounts/email-addresses.ts';
+import { isGuestBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
+import { ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import { toStay } from '../inquiries/inquiry-stay.ts';
 import { selectInquiriesWithContacts, toContacts } from '../inquiries/read-inquiries.ts';
+import { listHomesToBlock } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { isWaitingChange } from '../versions/version-rows.ts';
 
@@ -71,6 +72,7 @@ interface SubjectRow {
   isPaused: boolean;
   isDeleted: boolean;
   isOwnerBlocked: boolean;
+  verifiedAddress: string | null;
   pendingReview: PendingReview | null;
 }
 
@@ -84,6 +86,7 @@ async function listSubjects(
   const { rows } = await sql<SubjectRow>`
     SELECT property_id, inquiry_id, count, ${reportedTitle} AS title, paused_at IS NOT NULL AS is_paused,
       properties.id IS NULL AS is_deleted, ${isOwnerBlocked} AS is_owner_blocked,
+      ${verifiedAddress} AS verified_address,
       CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
         SELECT FROM property_versions WHERE property_id = properties.id AND ${isWaitingChange}) THEN 'changes' END AS pending_review
     FROM (
@@ -96,15 +99,27 @@ async function listSubjects(
   const subjects = toReportPage(rows);
   const reports = await listReportsOf(db, subjects.items, condition);
   const conversations = await listConversations(db, subjects.items, new URL(config.publicUrl).hostname);
-  const items = subjects.items.map(({ propertyId, inquiryId, count, ...row }) => {
+  const conversationOf = ({ inquiryId }: SubjectRow) => conversations.get(inquiryId ?? '') ?? null;
+  const addressesOf = (subject: SubjectRow) => ({
+    guest: conversationOf(subject)?.contacts.guest.email ?? null,
+    owner: subject.verifiedAddress,
+  });
+  const homesOf = await listHomesToBlock(
+    db,
+    subjects.items.flatMap((row) => Object.values(addressesOf(row))),
+  );
+  const items = subjects.items.map((subject) => {
+    const { propertyId, inquiryId, count, ...row } = subject;
     const id = inquiryId ?? propertyId;
+    const { guest, owner } = addressesOf(subject);
     const { title, isPaused, isDeleted, pendingReview } = row;
     return {
       id,
       kind: inquiryId === null ? ('home' as const) : ('conversation' as const),
       property: { id: propertyId, title, isPaused, isDeleted, pendingReview },
       isOwnerBlocked: row.isOwnerBlocked,
-      conversation: inquiryId === null ? null : (conversations.get(inquiryId) ?? null),
+      homesToBlock: { guest: homesOf(guest), owner: homesOf(owner) },
+      conversation: conversationOf(subject),
       reports: reports.get(id) ?? [],
       count,
     };
@@ -123,7 +138,7 @@ async function listReportsOf(
   const { rows } = await sql<Report & { subjectId: string }>`
     SELECT shown.* FROM unnest(${propertyIds}::uuid[], ${inquiryIds}::uuid[]) AS subject (property, inquiry), LATERAL (
       SELECT coalesce(inquiry_id, property_id) AS subject_id, id, side, reason, words, email, created_at,
-        resolution IS NULL AS is_open, ${isReporterBlocked} AS is_reporter_blocked
+        resolution IS NULL AS is_open
       FROM reports WHERE property_id = property AND inquiry_id IS NOT DISTINCT FROM inquiry AND ${condition}
       ORDER BY created_at, id LIMIT ${sql.lit(maxReportsShown)}
     ) AS shown`.execute(db);
@@ -183,7 +198,6 @@ export async function listResolvedReports(
     .select(['reports.id', 'side', 'reason', 'words', 'reports.email', 'reports.createdAt'])
     .select(['reports.propertyId', 'properties.id as existingId', reportedTitle.as('title'), 'pausedAt'])
     .select(['inquiries.id as inquiryId', 'resolution', 'resolvedBy', 'resolvedAt'])
-    .select(isReporterBlocked.as('isReporterBlocked'))
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .where('resolution', 'is not', null)
     .where(isOfKind[kind])

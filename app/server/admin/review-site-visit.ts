@@ -17,6 +17,7 @@ import type { Admin } from '../access/proofs.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { privateKey } from '../photos/photo-objects.ts';
 import { isWaitingVisit } from '../properties/site-visit-rows.ts';
+import { verifiedAddress } from '../accounts/email-addresses.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
 import { defaultTimeoutMs, joinSamePhotos, mirror, type NumberedHash, otherColumns } from './find-signals.ts';
@@ -32,12 +33,12 @@ export async function getSiteVisitToReview(
     .selectFrom('siteVisits')
     .innerJoin('properties', 'properties.id', 'propertyId')
     .select(['siteVisits.id', 'propertyId', 'code', 'room', 'outside', 'shownAt', 'sentAt'])
-    .select(['userId', 'submitterEmail'])
+    .select(['userId', verifiedAddress.as('verifiedAddress')])
     .where('propertyId', '=', propertyId)
     .where(isWaitingVisit)
     .executeTakeFirst();
   if (!visit?.sentAt) return null;
-  const { sentAt, userId: _userId, submitterEmail: _email, propertyId: _propertyId, ...shown } = visit;
+  const { sentAt, userId: _userId, verifiedAddress: _address, propertyId: _propertyId, ...shown } = visit;
   const photos = await listPhotos(db, visit.id);
   const compared = await compareOrGiveUp(db, visit, photos);
   return {
@@ -106,7 +107,7 @@ interface ComparedVisit {
   id: string;
   propertyId: string;
   userId: string | null;
-  submitterEmail: string;
+  verifiedAddress: string | null;
 }
 
 /** Null if the comparison takes too long. */

@@ -74,6 +74,8 @@ export interface PropertiesTable extends PropertyFields {
   /** Twice the number of bathrooms: 3 means 1.5. */
   bathroomHalves: number;
   submitterEmail: string;
+  /** Whether the mailbox has opened a link to the property (accounts/email-addresses.ts). */
+  submitterEmailVerified: Generated<boolean>;
   userId: string | null;
   /** The import that added the property. `npm run import -- --undo` finds its properties by it. */
   importId: Generated<string | null>;

@@ -12,8 +12,7 @@ import {
   lockAccount,
   lockUnverifiedAccount,
 } from '../accounts/account-rows.ts';
-import { isOwnerBlocked, keepBlocked, lockBlocks } from '../accounts/blocks.ts';
-import { ownerAddress } from '../accounts/email-addresses.ts';
+import { ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
@@ -90,7 +89,6 @@ async function lockAndDeleteAccount(
   const properties = await listProperties(transaction, user);
   const chosen = properties.length > 0 ? choice : null;
   if (properties.length > 0 && chosen === null) return failed(noChoice());
-  await lockBlocks(transaction);
   const inquiries = await lockAccountInquiries(transaction, user);
 
   await sql`SELECT revoke_keys_of_account(${user.uid})`.execute(transaction);
@@ -152,21 +150,16 @@ async function pauseProperties(
 
 /**
  * Leaves the account's properties without an account. Their mails go where they went before, so that the
- * owner can come back by a mailed link. A blocked owner stays blocked at that address.
+ * owner can come back by a mailed link. A blocked owner stays blocked, because the verified address stays.
  */
-async function releaseProperties(transaction: Transaction<Tables>, { uid, email }: User): Promise<void> {
-  const blocked = await transaction
-    .selectFrom('properties')
-    .select(['submitterEmail', ownerAddress.as('ownerEmail')])
-    .distinct()
-    .where('userId', '=', uid)
-    .where(isOwnerBlocked)
-    .execute();
-  for (const { submitterEmail, ownerEmail } of blocked)
-    for (const former of [submitterEmail, email]) await keepBlocked(transaction, former, ownerEmail);
+async function releaseProperties(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
   await transaction
     .updateTable('properties')
-    .set({ submitterEmail: ownerAddress, userId: null })
+    .set({
+      submitterEmail: ownerAddress,
+      submitterEmailVerified: sql<boolean>`${verifiedAddress} IS NOT NULL`,
+      userId: null,
+    })
     .where('userId', '=', uid)
     .execute();
 }

@@ -214,6 +214,9 @@ describe('the link to the new address', () => {
     const other = await newBrowser(testServer);
     await copyLinkKey(db, token, other);
     expect(await listKindsFor(db, other, id)).toEqual([]);
+    expect(await storedProperty(testServer, id)).toMatchObject({ submitterEmailVerified: false });
+    valueOf(await confirm(token));
+    expect(await storedProperty(testServer, id)).toMatchObject({ submitterEmailVerified: true });
   });
 
   test('confirms once, and opens the home from then on', async () => {

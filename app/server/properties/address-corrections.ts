@@ -178,9 +178,10 @@ export async function findAddressCorrection(
 }
 
 /**
- * Sends mails about the property to the address of the link from now on. Revokes every secret that a reader of
- * the former address may have: all mailed keys, and the URL of the calendar feed. The browser that submitted
- * the property keeps its keys. Afterwards the link opens the property. The former address gets a notice.
+ * Sends mails about the property to the address of the link from now on. Revokes every secret that a reader
+ * of the former address may have: all mailed keys, and the URL of the calendar feed. The browser that
+ * submitted the property keeps its keys. Afterwards the link opens the property. The former address gets a
+ * notice.
  */
 export async function confirmAddressCorrection(
   server: Server,
@@ -212,6 +213,8 @@ export async function confirmAddressCorrection(
     await transaction.deleteFrom('addressCorrections').where('propertyId', '=', propertyId).execute();
     const move = { from: former, to: email, uid: null };
     await moveProperties(transaction, [propertyId], move, staysWithOwner(propertyId, keyId));
+    const verified = transaction.updateTable('properties').set({ submitterEmailVerified: true });
+    await verified.where('id', '=', propertyId).execute();
     await renewCalendarToken(transaction, propertyId);
     await recordAuditEvent(transaction, { actorId: requestedBy, action: 'address-corrected', propertyId });
     // A correction by the owner's browser counts as a mail that anyone can cause.

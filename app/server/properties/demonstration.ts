@@ -90,6 +90,7 @@ export async function adjustProperty(
       ...positionColumns(position),
       houseRules: [...houseRules],
       createdAt: submittedAt,
+      submitterEmailVerified: true,
     })
     .where('id', '=', propertyId)
     .returning('updatedAt')

@@ -5,7 +5,7 @@ import type { EffectOnMails, OwnerAddress } from '#domain/property/owner-propert
 import type { Browser } from '../access/browsers.ts';
 import { listKeys } from '../access/keys.ts';
 import type { Caller, OwnedProperty } from '../access/proofs.ts';
-import { hasVerifiedAccount, ownerAddress } from '../accounts/email-addresses.ts';
+import { hasVerifiedAccount, ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
@@ -41,6 +41,7 @@ export function findOwnerAddress(db: Database, id: string) {
     .selectFrom('properties')
     .select([ownerAddress.as('email'), pendingAddress.as('pendingEmail')])
     .select(sql<boolean>`user_id IS NOT NULL`.as('hasAccount'))
+    .select(sql<boolean>`${verifiedAddress} IS NOT NULL`.as('isVerified'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -7,6 +7,8 @@ import {
   submitProperty,
   type TestServer,
 } from '#tests/support/test-server.ts';
+import { provedUser } from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import type { Admin } from '../access/proofs.ts';
 import { listOwnerFacts } from './owner-facts.ts';
 
@@ -18,7 +20,12 @@ beforeEach(async () => {
   return () => testServer.close();
 });
 
-const publish = (email: string) => publishProperty(testServer, admin, { email });
+/** Publishes a home, whose owner has opened a mailed link unless the address is only typed. */
+async function publish(email: string, isVerified = true) {
+  const id = await publishProperty(testServer, admin, { email });
+  await updateProperty(testServer, id, { submitterEmailVerified: isVerified });
+  return id;
+}
 
 /** Adds inquiries that arrived so many hours ago and were answered after so many hours; null: never. */
 async function addInquiries(id: string, inquiries: [hoursAgo: number, answeredAfter: number | null][]) {
@@ -42,6 +49,20 @@ test('counts the listed homes of the same mailbox, and names no one without agre
     '2 homes on Baystead',
     'Speaks English and Spanish',
   ]);
+});
+
+test('counts a home for no one else while its address is only typed', async () => {
+  const own = await publish('rosa@home.example');
+  const second = await publish('rosa+pier@home.example');
+  const typed = await publish('rosa@home.example', false);
+  const countOf = async (id: string) =>
+    (await listOwnerFacts(testServer.server, { id })).find((fact) => fact.includes('on Baystead'));
+  expect([await countOf(own), await countOf(typed)]).toEqual(['2 homes on Baystead', '1 home on Baystead']);
+  const { uid } = await provedUser(testServer, 'rosa@home.example');
+  await updateProperty(testServer, second, { userId: uid, submitterEmail: 'office@home.example' });
+  expect(await countOf(own)).toBe('2 homes on Baystead');
+  await updateProperty(testServer, typed, { userId: uid });
+  for (const id of [own, second, typed]) expect(await countOf(id)).toBe('3 homes on Baystead');
 });
 
 test('names an owner who agreed', async () => {

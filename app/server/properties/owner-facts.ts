@@ -1,8 +1,15 @@
-// Reads what a listing says about its owner (domain/owner-facts.ts). An owner is an account, or a mailbox.
+// Reads what a listing says about its owner (domain/owner-facts.ts). An owner is an account, or a verified
+// mailbox.
 import { sql } from 'kysely';
 import { toMailbox } from '#domain/email-address.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
 import type { ChangedValues } from '#domain/property/versions.ts';
+import {
+  findVerifiedAccount,
+  hasSameOwner,
+  mailboxOf,
+  verifiedAddress,
+} from '../accounts/email-addresses.ts';
 import type { Server } from '../server.ts';
 import { isListed } from './listed.ts';
 
@@ -26,16 +33,21 @@ export async function listOwnerFacts(
   const home = await server.db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.userId')
-    .select(['landlordFullName', 'companyName', 'showsOwnerName', 'languages', 'userId', 'submitterEmail'])
-    .select('users.createdAt as accountSince')
+    .select(['landlordFullName', 'companyName', 'showsOwnerName', 'languages', 'userId'])
+    .select(['users.createdAt as accountSince', verifiedAddress.as('verifiedAddress')])
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!home) return [];
+  const address = home.verifiedAddress;
+  const account = address === null ? null : await findVerifiedAccount(server.db, address);
+  // The first four conditions use indexes. Few rows are left for the last one.
   const { rows } = await sql<Counts>`
     WITH own AS MATERIALIZED (
       SELECT id, status, paused_at, created_at FROM properties
-      WHERE user_id = ${home.userId}
-        OR regexp_replace(lower(submitter_email), '^([^@+]+)[+][^@]*', '\\1') = ${toMailbox(home.submitterEmail)}
+      WHERE (id = ${id} OR user_id = ${home.userId}
+          OR user_id = ${account}
+          OR ${mailboxOf(sql`submitter_email`)} = ${address === null ? null : toMailbox(address)})
+        AND (id = ${id} OR ${hasSameOwner(home)})
     ), answers AS (
       SELECT extract(epoch FROM answered_at - verified_at) / 3600 AS hours
       FROM inquiries JOIN own ON own.id = property_id

@@ -2,12 +2,15 @@
 // accepted stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { toMailbox } from '#domain/email-address.ts';
 import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';
+import { mailboxOf, verifiedAddress } from '../accounts/email-addresses.ts';
+import type { Database } from '../database/database.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -169,6 +172,23 @@ export async function pausePropertiesOfBlocked(
     return { actorId: blockedBy, action: 'paused', propertyId, notes } as const;
   });
   if (events.length > 0) await recordAuditEvents(transaction, events);
+}
+
+/**
+ * Reads the listed homes that a block of each of these verified addresses takes off the site. Returns a
+ * lookup of their titles, which is null for no address.
+ */
+export async function listHomesToBlock(
+  db: Database,
+  emails: readonly (string | null)[],
+): Promise<(email: string | null) => string[] | null> {
+  const mailboxes = emails.flatMap((email) => (email === null ? [] : [toMailbox(email)]));
+  const { rows } = await sql<{ mailbox: string; title: string }>`
+    SELECT ${mailboxOf(verifiedAddress)} AS mailbox, title FROM properties
+    WHERE ${isListed} AND ${mailboxOf(verifiedAddress)} = ANY(${mailboxes}::text[])
+    ORDER BY created_at, id`.execute(db);
+  const homes = Map.groupBy(rows, ({ mailbox }) => mailbox);
+  return (email) => (email === null ? null : (homes.get(toMailbox(email)) ?? []).map(({ title }) => title));
 }
 
 /**

@@ -1,19 +1,18 @@
-// The blocked people, with search, unblocking, and a form that blocks an email address.
+// The blocked people, with search, unblocking, and a form that blocks the searched address.
 import { Form } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
-import type { BlockedPerson } from '#domain/report.ts';
+import type { BlockedPerson, BlockPreview } from '#domain/report.ts';
 import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { Action } from './action.tsx';
-import { whatBlockingDoes } from './report-text.tsx';
+import { WhatBlockingDoes } from './report-text.tsx';
 import { ReportTabs } from './tabs.tsx';
 
 type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number } }>;
@@ -23,11 +22,12 @@ interface BlockedPageProps {
   emailPart: string;
   /** From 1. */
   page: number;
-  list: ReportPage<BlockedPerson>;
+  list: ReportPage<BlockedPerson> & { toBlock: BlockPreview | null };
   result: BlockedResult | undefined;
 }
 
 export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps) {
+  const { toBlock } = list;
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
@@ -54,28 +54,27 @@ export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps)
             </Button>
           </Form>
         </search>
-        <Action label="Block an email address" isOpen={result?.ok === false && result.intent === 'block'}>
-          <PostForm intent="block" result={result} resets>
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <ReasonField
-              name="blockReason"
-              label="Why"
-              hint="Only our team reads it. It stays in the history."
-            />
-            <p className="text-sm">{whatBlockingDoes}</p>
-            <SubmitButton busy="Blocking…" variant="danger">
-              Block this address
-            </SubmitButton>
-          </PostForm>
-        </Action>
       </div>
+      {toBlock ? (
+        <div className="mt-6">
+          <Action label={`Block ${toBlock.email}`} isOpen={result?.ok === false && result.intent === 'block'}>
+            <PostForm intent="block" result={result} resets>
+              <input type="hidden" name="email" value={toBlock.email} />
+              <ReasonField
+                name="blockReason"
+                label="Why"
+                hint="Only our team reads it. It stays in the history."
+              />
+              <WhatBlockingDoes homes={toBlock.homes} />
+              <SubmitButton busy="Blocking…" variant="danger">
+                Block this address
+              </SubmitButton>
+            </PostForm>
+          </Action>
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-muted">To block someone, search for the whole address first.</p>
+      )}
       {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(emailPart, page)}</p>}
       <ul className="mt-6 space-y-4">
         {list.items.map((person) => (

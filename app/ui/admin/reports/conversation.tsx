@@ -39,7 +39,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
         <BackLink />
       </div>
     );
-  const { id, conversation, reports } = subject;
+  const { id, conversation, reports, homesToBlock } = subject;
   const { contacts, ownerEmail } = conversation;
   const mailsGoElsewhere = ownerEmail.toLowerCase() !== contacts.owner.email.toLowerCase();
   return (
@@ -60,6 +60,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
               {side === 'owner' && mailsGoElsewhere && (
                 <dd className="wrap-anywhere">Our emails go to {ownerEmail}</dd>
               )}
+              {homesToBlock[side] === null && <dd className="text-muted">Not confirmed</dd>}
             </div>
           ))}
         </dl>

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, Side } from '#domain/inquiry.ts';
 import {
+  describeBlockedHomes,
   type Report,
   reportedPeople,
-  type ReportedPerson,
   type ReportedSubject,
   reportReasonLabels,
   type ResolvedReport,
@@ -25,7 +25,7 @@ interface ReportTextProps {
 }
 
 export function ReportText({ report, contacts }: ReportTextProps) {
-  const { side, reason, words, email, createdAt, isReporterBlocked } = report;
+  const { side, reason, words, email, createdAt } = report;
   const reporter = side && (contacts ? `${contacts[side].name}, ${side},` : `The ${side}`);
   return (
     <>
@@ -45,12 +45,7 @@ export function ReportText({ report, contacts }: ReportTextProps) {
             <a href={`mailto:${email}`} className="link wrap-anywhere">
               {email}
             </a>
-          </span>
-        )}
-        {isReporterBlocked && email !== null && (
-          <span>
-            {', '}
-            <BlockedLink email={email} />
+            {' (not confirmed)'}
           </span>
         )}
       </p>
@@ -83,11 +78,7 @@ export function BlockedLink({ email }: { email?: string }) {
   );
 }
 
-const peopleLabels: Record<ReportedPerson, string> = {
-  guest: 'Block the guest',
-  owner: 'Block the owner',
-  reporter: 'Block the sender',
-};
+const peopleLabels: Record<Side, string> = { guest: 'Block the guest', owner: 'Block the owner' };
 
 /** The ids of all forms of a home or conversation that show their own refusal. */
 export function formIdsOf({ id, reports }: ReportedSubject): string[] {
@@ -95,20 +86,30 @@ export function formIdsOf({ id, reports }: ReportedSubject): string[] {
 }
 
 interface BlockFormProps {
-  person: ReportedPerson;
+  person: Side;
+  /**
+   * The titles of the homes that the block takes off the site. Null if the person's address isn't verified.
+   */
+  homes: readonly string[] | null;
   /** The ids of the shown reports. */
   reportIds: readonly string[];
   result: FormResult | undefined;
 }
 
-export function BlockForm({ person, reportIds, result }: BlockFormProps) {
+export function BlockForm({ person, homes, reportIds, result }: BlockFormProps) {
+  if (homes === null)
+    return (
+      <p className="py-2.5 text-sm text-muted">
+        {`We can’t block the ${person}: no one has confirmed the email address, so it may be another person’s.`}
+      </p>
+    );
   const id = `${person}-${reportIds[0]}`;
   return (
     <Action label={peopleLabels[person]} isOpen={isRefused(result, 'block', id)}>
       <PostForm intent="block" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <input type="hidden" name="person" value={person} />
-        <p className="text-sm">{whatBlockingDoes}</p>
+        <WhatBlockingDoes homes={homes} />
         <ReasonField name="blockReason" label="Why" hint="Only our team reads it. It stays in the history." />
         <SubmitButton busy="Blocking…" variant="danger">
           {peopleLabels[person]}
@@ -122,5 +123,12 @@ export function isRefused(result: FormResult | undefined, intent: string, id: st
   return result?.ok === false && result.intent === intent && result.id === id;
 }
 
-export const whatBlockingDoes =
-  'They can’t send questions, messages, homes, or reports. Their conversations are closed, and their homes go off the site. We don’t email them. You can undo it on the list of blocked people.';
+export function WhatBlockingDoes({ homes }: { homes: readonly string[] }) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      They can’t send questions, messages, homes, or reports, and their conversations are closed.{' '}
+      <strong>{describeBlockedHomes(homes)}</strong> We don’t email them. You can undo it on the list of
+      blocked people.
+    </p>
+  );
+}

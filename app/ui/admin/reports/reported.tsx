@@ -35,11 +35,6 @@ export function Reported({ subject, today, result }: ReportedProps) {
             />
             <div className="min-w-0 grow">
               <ReportText report={report} contacts={conversation?.contacts ?? null} />
-              {report.email !== null && !report.isReporterBlocked && (
-                <div className="mt-2">
-                  <BlockForm person="reporter" reportIds={[report.id]} result={result} />
-                </div>
-              )}
             </div>
           </li>
         ))}
@@ -111,7 +106,7 @@ export function MessageFlag({ children }: { children: string }) {
 
 /** Dismissing, pausing and blocking. */
 export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>) {
-  const { kind, property, conversation, isOwnerBlocked, reports } = subject;
+  const { kind, property, conversation, isOwnerBlocked, homesToBlock, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
   const openReports = reports.filter(({ isOpen }) => isOpen);
   const { pendingReview } = property;
@@ -131,10 +126,10 @@ export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>
         <PauseForm id={subject.id} reportIds={reportIds} result={result} />
       )}
       {conversation && !conversation.isGuestBlocked && (
-        <BlockForm person="guest" reportIds={reportIds} result={result} />
+        <BlockForm person="guest" homes={homesToBlock.guest} reportIds={reportIds} result={result} />
       )}
       {!property.isDeleted && !isOwnerBlocked && (
-        <BlockForm person="owner" reportIds={reportIds} result={result} />
+        <BlockForm person="owner" homes={homesToBlock.owner} reportIds={reportIds} result={result} />
       )}
     </>
   );

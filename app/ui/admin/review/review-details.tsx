@@ -44,6 +44,7 @@ function Owner({ review }: { review: PropertyReview }) {
           <a href={`mailto:${encodeURIComponent(review.ownerAddress.email)}`} className="link">
             {review.ownerAddress.email}
           </a>
+          {!review.ownerAddress.isVerified && <span> (not confirmed)</span>}
           {review.ownerAddress.pendingEmail !== null && (
             <span>. We’ve asked {review.ownerAddress.pendingEmail} to confirm</span>
           )}
