@@ -26,7 +26,7 @@ await runCommand(async () => {
   try {
     await backUp({ config, pool, store, printLine, signal: stop.signal }, file);
   } catch (error) {
-    throw explainFailure(error, file);
+    throw explainFailure(error, { read: config.dataDir, written: file });
   } finally {
     await pool.end();
     await database.stop();

@@ -27,7 +27,7 @@ await runCommand(async () => {
     const { photos: photoFolder = null } = given.flags;
     await exportProperties(server, { file, photoFolder, signal: stop.signal, printLine });
   } catch (error) {
-    throw explainFailure(error, file);
+    throw explainFailure(error, { read: config.dataDir, written: file });
   } finally {
     await close();
   }

@@ -37,7 +37,7 @@ await runCommand(async () => {
       );
     }
   } catch (error) {
-    throw explainFailure(error, file);
+    throw explainFailure(error, { read: file, written: config.dataDir });
   }
 });
 

@@ -34,7 +34,7 @@ await runCommand(async () => {
     const target = { config, databaseUrl: database.url, store, logger, printLine, signal: stop.signal };
     await restore(target, file, manifest);
   } catch (error) {
-    throw explainFailure(error, file);
+    throw explainFailure(error, { read: file, written: config.dataDir });
   } finally {
     await database?.stop();
   }

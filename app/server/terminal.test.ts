@@ -17,3 +17,24 @@ test('prints no control character or mark of direction', async () => {
   expect(errors.mock.calls).toEqual([['a [2J 31m b c\nSecond line.\n']]);
   expect(process.exitCode).toBe(1);
 });
+
+test.each([
+  ['ENOSPC', undefined, 'Not finished, because the disk is full: free some space there.\n'],
+  ['ENOSPC', '/backups', 'Not finished, because the disk of /backups is full: free some space there.\n'],
+  ['EROFS', '/backups', 'Not finished, because /backups is on a read-only disk: choose another one.\n'],
+  [
+    'EACCES',
+    '/backups',
+    'Not finished, because this account may not use /backups: run the command as the site’s account, or give it the folder with chown.\n',
+  ],
+])('explains %s of %s in one sentence', async (code, file, sentence) => {
+  const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await runCommand(() => Promise.reject(Object.assign(new Error(code), { code, path: file })));
+  expect(errors.mock.calls).toEqual([[sentence]]);
+  expect(process.exitCode).toBe(1);
+});
+
+test('rethrows a bug', async () => {
+  const bug = new TypeError('rows is undefined');
+  await expect(runCommand(() => Promise.reject(bug))).rejects.toBe(bug);
+});

@@ -17,16 +17,34 @@ export function printLine(line: string): void {
 }
 
 /**
- * Runs a command. Prints the message of an `OperatorError` to standard error and sets exit code 1; rethrows
- * other errors.
+ * What a full disk, a read-only one, or a missing permission means, as the end of a sentence. Null for other
+ * errors. `written` is the file that was being written: Node names none when a write fails.
+ */
+export function explainDiskFailure(error: unknown, written?: string): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', path: place = written } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `the disk${place === undefined ? '' : ` of ${place}`} is full: free some space there`;
+  if (place === undefined) return null;
+  if (code === 'EROFS') return `${place} is on a read-only disk: choose another one`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `this account may not use ${place}: run the command as the site’s account, or give it the folder with chown`;
+  return null;
+}
+
+/**
+ * Runs a command. Prints the message of an `OperatorError`, or what is wrong with a disk, to standard error
+ * and sets exit code 1; rethrows other errors.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    const reason = explainDiskFailure(error);
+    if (!(error instanceof OperatorError) && reason === null) throw error;
+    const message = error instanceof OperatorError ? error.message : `Not finished, because ${reason}.`;
     // A value from a file may be part of the message, so each line is cleaned.
-    process.stderr.write(`${error.message.split('\n').map(toTerminalLine).join('\n')}\n`);
+    process.stderr.write(`${message.split('\n').map(toTerminalLine).join('\n')}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { setUpFolder } from '#tests/support/folder.ts';
@@ -24,4 +24,16 @@ test('can be left in the middle of a large archive', async () => {
     }
   }
   expect(left).toHaveLength(20);
+});
+
+test('rejects on a full disk, without leaving a file or crashing the process', async () => {
+  const place = path.join(folder, 'full');
+  await mkdir(place);
+  const written = writeArchive(path.join(place, 'site.tar'), async (archive) => {
+    await symlink('/dev/full', path.join(archive.folder, 'SHA256SUMS'));
+    await archive.addText('first', 'one');
+    await archive.addText('second', 'two');
+  });
+  await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await readdir(place)).toEqual([]);
 });

@@ -2,9 +2,8 @@
 // file. So `tar xf` and `sha256sum -c SHA256SUMS` check it too. Knows nothing of the files' content. Works in
 // constant memory.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { appendFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,21 +54,24 @@ async function packFiles(
   const written = pipeline(Readable.fromWeb(readable as ReadableStream<Uint8Array>), tar);
   written.catch(() => undefined); // `add` fails too, and `written` is awaited at the end.
   const sumsFile = path.join(folder, sumsName);
-  const sums = createWriteStream(sumsFile, { flags: 'wx', mode: 0o600 });
 
   const add = async (name: string, size: number, content: AsyncIterable<Uint8Array>) => {
     const hash = createHash('sha256');
     const body = controller.add({ name, size, mode: 0o600 }).getWriter();
     for await (const chunk of withHash(content, hash)) await body.write(chunk);
     await body.close();
-    if (!sums.writableEnded && !sums.write(toSumsLine(hash.digest('hex'), name))) await once(sums, 'drain');
+    if (name !== sumsName) await appendFile(sumsFile, toSumsLine(hash.digest('hex'), name), { mode: 0o600 });
   };
   const addFile = async (name: string, source: string): Promise<boolean> => {
     const handle = await openIfExists(source);
     if (!handle) return false;
-    const content = handle.createReadStream({ highWaterMark: chunkBytes });
-    await add(name, (await handle.stat()).size, content);
-    return true;
+    try {
+      const content = handle.createReadStream({ highWaterMark: chunkBytes, autoClose: false });
+      await add(name, (await handle.stat()).size, content);
+      return true;
+    } finally {
+      await handle.close();
+    }
   };
   try {
     await addFiles({
@@ -80,8 +82,6 @@ async function packFiles(
       },
       addFile,
     });
-    sums.end();
-    await once(sums, 'finish');
     await addFile(sumsName, sumsFile);
     controller.finalize();
   } catch (error) {
@@ -89,8 +89,6 @@ async function packFiles(
     // The disk's error, if there is one, is the cause of the packer's.
     await written;
     throw error;
-  } finally {
-    sums.destroy();
   }
   await written;
 }

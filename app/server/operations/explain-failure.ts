@@ -2,12 +2,12 @@
 import { getSystemErrorMessage } from 'node:util';
 import pg from 'pg';
 import { explainS3Error } from '../photos/s3-client.ts';
-import { OperatorError } from '../terminal.ts';
+import { explainDiskFailure, OperatorError } from '../terminal.ts';
 
-/** Returns bugs as they are. */
-export function explainFailure(error: unknown, file: string): unknown {
+/** Returns bugs as they are. Node doesn't say which file it failed to read or write, so the caller does. */
+export function explainFailure(error: unknown, files: { read: string; written: string }): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error;
-  const reason = reasonOf(error, file);
+  const reason = explainDiskFailure(error, files.written) ?? reasonOf(error, files);
   return reason === null ? error : new OperatorError(`Not finished, because ${reason}.`, { cause: error });
 }
 
@@ -17,8 +17,8 @@ export function reasonOfFileError(error: unknown): string {
   return errno === undefined ? message : getSystemErrorMessage(errno);
 }
 
-function reasonOf(error: Error, file: string): string | null {
-  const { errno, path = file } = error as NodeJS.ErrnoException;
+function reasonOf(error: Error, { read, written }: { read: string; written: string }): string | null {
+  const { errno, syscall, path = syscall === 'read' ? read : written } = error as NodeJS.ErrnoException;
   if (errno !== undefined) return `${path} cannot be used: ${reasonOfFileError(error)}`;
   if (error instanceof pg.DatabaseError || error.message.startsWith('Connection terminated'))
     return `PostgreSQL refuses: ${error.message}`;

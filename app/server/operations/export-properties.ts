@@ -1,9 +1,7 @@
 // Exports all properties, private fields included, in the format that import-properties.ts reads. For the
 // command line.
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import {
   columnNames,
@@ -15,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import { originalKey, publicPath } from '../photos/photo-objects.ts';
 import type { Server } from '../server.ts';
 import { OperatorError } from '../terminal.ts';
-import { reasonOfFileError } from './explain-failure.ts';
+import { explainFailure, reasonOfFileError } from './explain-failure.ts';
 import { fileEnd, fileStart, type FileFormat, formatOf, toFileText } from './property-file.ts';
 
 const batchSize = 500;
@@ -32,15 +30,16 @@ export interface ExportSettings {
 
 /**
  * Writes all properties, oldest first, to a new file. Each batch is read at its own time. @throws
- * OperatorError if the file exists. Removes an incomplete file.
+ * OperatorError if the file exists. If it fails, removes what it wrote.
  */
 export async function exportProperties(server: Server, settings: ExportSettings): Promise<void> {
   const { file, photoFolder, printLine } = settings;
   const format = formatOf(file);
   if (photoFolder !== null) await mkdir(photoFolder, { recursive: true, mode: privateMode.folder });
   const output = await openNewFile(file);
+  const writtenFiles = [file];
   try {
-    const { count, missingPhotos } = await writeProperties(server, output, format, settings);
+    const { count, missingPhotos } = await writeProperties(server, output, format, settings, writtenFiles);
     if (photoFolder === null && !server.config.isPublic)
       printLine('The photos’ URLs only work on this machine. To export the photos too, add --photos FOLDER.');
     if (missingPhotos > 0) printLine(`Photos without a file, left out: ${missingPhotos}.`);
@@ -48,7 +47,7 @@ export async function exportProperties(server: Server, settings: ExportSettings)
       `Properties exported: ${count}. The file holds contact details and addresses, so keep it private.`,
     );
   } catch (error) {
-    await rm(file, { force: true });
+    for (const written of writtenFiles) await rm(written, { force: true });
     throw error;
   } finally {
     await output.close();
@@ -68,11 +67,12 @@ async function writeProperties(
   output: FileHandle,
   format: FileFormat,
   { photoFolder, signal, printLine }: ExportSettings,
+  writtenFiles: string[],
 ): Promise<{ count: number; missingPhotos: number }> {
   let count = 0;
   let missingPhotos = 0;
   let after: Cursor | null = null;
-  await output.write(fileStart(format));
+  await output.appendFile(fileStart(format));
   for (;;) {
     signal.throwIfAborted();
     const rows: StoredProperty[] = await readBatch(server.db, after);
@@ -80,18 +80,18 @@ async function writeProperties(
     for (const row of rows) {
       const images: FileImage[] = [];
       for (const photo of photos.get(row.id) ?? []) {
-        const image = await exportPhoto(server, photo, photoFolder);
+        const image = await exportPhoto(server, photo, photoFolder, writtenFiles);
         if (image) images.push(image);
         else missingPhotos += 1;
       }
-      await output.write(toFileText(format, toEntry(row, images), count === 0));
+      await output.appendFile(toFileText(format, toEntry(row, images), count === 0));
       count += 1;
     }
     after = rows.at(-1) ?? null;
     if (rows.length < batchSize) break;
     printLine(`Wrote ${count} properties.`);
   }
-  await output.write(fileEnd(format));
+  await output.appendFile(fileEnd(format));
   return { count, missingPhotos };
 }
 
@@ -168,6 +168,7 @@ async function exportPhoto(
   server: Server,
   { propertyId, position, storageKey, extension, originalName: name, mediaType, caption, state }: StoredPhoto,
   folder: string | null,
+  writtenFiles: string[],
 ): Promise<FileImage | null> {
   const captioned = caption === null ? {} : { caption };
   if (folder === null) {
@@ -177,7 +178,15 @@ async function exportPhoto(
   const original = await server.store.open(originalKey({ storageKey, extension }));
   if (!original || mediaType === null) return null;
   const file = `${propertyId}-${position}.${mediaType.replace(/^image\//, '')}`;
-  const output = createWriteStream(path.join(folder, file), { flags: 'wx', mode: privateMode.file });
-  await pipeline(original.stream(), output);
+  const written = path.join(folder, file);
+  const output = await openNewFile(written);
+  writtenFiles.push(written);
+  try {
+    await output.writeFile(original.stream());
+  } catch (error) {
+    throw explainFailure(error, { read: server.config.dataDir, written });
+  } finally {
+    await output.close();
+  }
   return { url: null, path: file, name, ...captioned };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scene } from '#tests/support/images.ts';
 import { startInquiry } from '#tests/support/inquiries.ts';
 import { completeEntry } from '#tests/support/property-files.ts';
@@ -61,6 +61,11 @@ async function importFile(
   const plan = await planImport({ file, photoFolder: from, now, publicUrl });
   if (isDryRun) await describeImport(server.db, plan, printLine);
   else await importProperties(server, plan, { signal: never, printLine });
+}
+
+async function* failWith(error: Error): AsyncGenerator<Uint8Array> {
+  yield* [];
+  throw error;
 }
 
 async function exportTo({ server }: TestServer, name: string, photos: string | null = null): Promise<string> {
@@ -401,6 +406,23 @@ describe('exportProperties', () => {
     await expect(exportTo(testServer, 'private.csv')).rejects.toThrow(
       'can’t be written: file already exists.',
     );
+  });
+
+  test('leaves nothing on a disk that is full after the first photo', async () => {
+    await importEntries(entries, { photoFolder });
+    const photos = path.join(folder, 'full');
+    const { store } = testServer.server;
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    const open = vi
+      .fn<typeof store.open>()
+      .mockImplementationOnce((key) => store.open(key))
+      .mockResolvedValueOnce({ stream: () => failWith(full) } as never);
+    const server = { ...testServer.server, store: { ...store, open } };
+    await expect(exportTo({ ...testServer, server }, 'full.csv', photos)).rejects.toThrow(
+      /^Not finished, because the disk of \S+\/full\/[\w-]+\.png is full: free some space there\.$/,
+    );
+    expect(await readdir(photos)).toEqual([]);
+    await expect(stat(path.join(folder, 'full.csv'))).rejects.toThrow('ENOENT');
   });
 
   test('names the submitter by the address of the account', async () => {

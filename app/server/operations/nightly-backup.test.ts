@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { setUpFolder } from '#tests/support/folder.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { openPool } from '../database/database.ts';
+import { OperatorError } from '../terminal.ts';
 import { createJobHandlers, jobQueuesOf, toCrontab } from '../worker/job-handlers.ts';
-import { chooseOldArchives, lastBackupAt } from './nightly-backup.ts';
+import { chooseOldArchives, lastBackupAt, makeNightlyBackup } from './nightly-backup.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
@@ -53,6 +54,28 @@ test('backs up in the worker, replaces the archive of the day, and deletes old a
   expect(names).toEqual([...oldArchives.slice(4, 5), ...oldArchives.slice(8), today, 'notes.txt']);
   const last = await lastBackupAt(server.config);
   expect(Math.abs(Number(last) - Date.now())).toBeLessThan(60_000);
+});
+
+test('fails with one sentence for the log, after it made room on a full disk', async () => {
+  const full = path.join(folder, 'full');
+  await mkdir(path.join(full, 'baystead-2026-01-01.tar.unfinished'), { recursive: true });
+  const error = Object.assign(new Error('no space'), { code: 'ENOSPC', errno: -28 });
+  const source: Parameters<typeof makeNightlyBackup>[0] = {
+    ...server,
+    pool: { query: () => Promise.reject(error) } as never,
+    printLine: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const now = new Date('2026-11-20T11:17:00Z');
+  await expect(makeNightlyBackup(source, full, now)).rejects.toThrow(
+    new OperatorError(
+      `Not finished, because the disk of ${full}/baystead-2026-11-20.tar is full: free some space there.`,
+    ),
+  );
+  expect(await readdir(full)).toEqual([]);
+  await expect(makeNightlyBackup(source, '/dev/full/backups', now)).rejects.toThrow(
+    /^Not finished, because \/dev\/full\/backups cannot be used: not a directory\.$/,
+  );
 });
 
 test('is scheduled only by workers that have a BACKUP_DIR', () => {

@@ -4,20 +4,28 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type BackupSource, backUp } from './back-up.ts';
+import { explainFailure } from './explain-failure.ts';
 
 const keptDays = 7;
 const keptWeeks = 4;
 const archiveName = /^baystead-(\d{4}-\d\d-\d\d)\.tar$/;
 const unfinishedName = /^baystead-\d{4}-\d\d-\d\d\.tar\.unfinished$/;
 
-/** Writes the archive of the day, and then deletes old ones and what interrupted backups left. */
+/**
+ * Deletes what interrupted backups left, because it may fill the disk. Writes the archive of the day, and
+ * then deletes old ones. @throws OperatorError with one sentence for the log.
+ */
 export async function makeNightlyBackup(source: BackupSource, folder: string, now: Date): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await backUp(source, path.join(folder, `baystead-${now.toISOString().slice(0, 10)}.tar`));
-  const names = await readdir(folder);
-  for (const name of chooseOldArchives(names)) await rm(path.join(folder, name));
-  for (const name of names.filter((other) => unfinishedName.test(other)))
-    await rm(path.join(folder, name), { recursive: true, force: true });
+  const file = path.join(folder, `baystead-${now.toISOString().slice(0, 10)}.tar`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const name of (await readdir(folder)).filter((other) => unfinishedName.test(other)))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    await backUp(source, file);
+    for (const name of chooseOldArchives(await readdir(folder))) await rm(path.join(folder, name));
+  } catch (error) {
+    throw explainFailure(error, { read: source.config.dataDir, written: file });
+  }
 }
 
 /** The archives to delete. Never a file with another name. */
