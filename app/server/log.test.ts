@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { alwaysReady } from '#tests/support/always-ready.ts';
@@ -69,4 +71,23 @@ test('logs where a library wrote to the console, without its text', () => {
   ]);
   expect(logged[0]?.stack).toContain('log.test.ts');
   expect(lines.slice(before).join()).not.toContain('SECRET');
+});
+
+test('goes on when the disk of the log is full', () => {
+  const code = `
+    const { createLogger } = await import('#server/log.ts');
+    const logger = createLogger('info');
+    for (let line = 0; line < 3; line += 1) {
+      logger.info('a line');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    process.stderr.write('still here');`;
+  const full = openSync('/dev/full', 'w');
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 20_000,
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect(ended).toMatchObject({ status: 0, stderr: 'still here' });
 });

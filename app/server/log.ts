@@ -33,13 +33,22 @@ export function logRateLimited(logger: Logger, what: string): void {
 export function createLogger(
   level: LogLevel,
   requestContext?: RequestContext,
-  destination?: DestinationStream,
+  destination: DestinationStream = openStandardOutput(),
 ): Logger {
   const mixin = (line: object) => {
     const { requestId, uid } = requestContext?.getStore() ?? {};
     return 'event' in line ? { requestId, uid } : { requestId };
   };
   return pino({ level, mixin, serializers: { err: redactValues } }, destination);
+}
+
+/** A full disk costs lines, but ends no process. Synchronous, because pino retries forever at an exit. */
+function openStandardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: 1_000_000 });
+  output.on('error', () => undefined);
+  // Tries again when a full buffer drops a line, so that the log goes on once the disk has space.
+  output.on('drop', () => output.flush());
+  return output;
 }
 
 const consoleMethods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
