@@ -39,13 +39,18 @@ Or & not
 
 Why & how
 
+Please don’t reply to this email. Questions? We’re happy to help.
+
+Contact us:
+http://localhost:3100/contact
+
 Baystead: furnished homes by the bay
 `);
   expect(html).toMatch(/<h1[^>]*>News &amp; notes<\/h1>/);
   expect(html).toMatch(/<p[^>]*>About “&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;\/b&gt;”:<\/p>/);
   expect(html).toMatch(/<blockquote[^>]*>One<br>two<\/blockquote>/);
   const url = 'http://localhost:3100/link/tok_en-1?a=b&amp;c';
-  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`]);
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`, 'href="http://localhost:3100/contact"']);
   expect(html).toMatch(/<a [^>]*class="button"[^>]*>Read &amp; answer<\/a>/);
 });
 
@@ -62,7 +67,7 @@ test('writes other links without a button, and the reason below', () => {
   const words = [{ label: 'See <homes>', path: '/listings' }];
   const { text, html } = compose({ words, links: [{ label: 'Stop', path: '/stop' }] });
   expect(text).toContain(
-    'See <homes>:\nhttp://localhost:3100/listings\n\nWhy & how\n\nStop:\nhttp://localhost:3100/stop\n\nBaystead',
+    'See <homes>:\nhttp://localhost:3100/listings\n\nWhy & how\n\nStop:\nhttp://localhost:3100/stop\n\nPlease',
   );
   expect(html).toMatch(
     /<a href="http:\/\/localhost:3100\/listings" class="link" [^>]*>See &lt;homes&gt;<\/a>/,

@@ -50,9 +50,13 @@ export interface MailContent extends MailWords {
   why: string;
   /** Below `why`. */
   links?: readonly MailLink[];
+  /** True if the button opens a conversation that the reader can answer in. */
+  isAnsweredThere?: boolean;
   /** For a mail that its reader subscribed to. It also shows the operator's postal address (CAN-SPAM Act). */
   unsubscribePath?: string;
 }
+
+export const contactLink: MailLink = { label: 'Contact us', path: '/contact' };
 
 const siteLine = 'Baystead: furnished homes by the bay';
 
@@ -99,11 +103,11 @@ export function composeMail(
   to: string,
   content: MailContent,
 ): ComposedMail {
-  const { subject, words, button, after = [], why, links = [], unsubscribePath } = content;
+  const { subject, words, button, after = [], unsubscribePath } = content;
   const { postalAddress } = config.mail;
   const footer =
     unsubscribePath === undefined || postalAddress === null ? [siteLine] : [siteLine, postalAddress];
-  const blocks = [...words, ...(button ? [button] : []), ...after, why, ...links];
+  const blocks = [...words, ...(button ? [button] : []), ...after, ...closingOf(content)];
   const text = [
     ...blocks.map((block) => toText(block, config.publicUrl)),
     footer.map(toSingleLine).join('\n'),
@@ -115,6 +119,14 @@ export function composeMail(
     html: toPage(content, footer, config.publicUrl),
     ...(unsubscribePath !== undefined && { unsubscribePath }),
   };
+}
+
+/** Ends each mail. The sender is a no-reply address by default, so no mail asks for a reply. */
+function closingOf({ why, links = [], isAnsweredThere = false }: MailContent): (string | MailLink)[] {
+  const dontReply = 'Please don’t reply to this email';
+  return isAnsweredThere
+    ? [why, ...links, `${dontReply}: your answer wouldn’t get there. Press the button above instead.`]
+    : [why, ...links, `${dontReply}. Questions? We’re happy to help.`, contactLink];
 }
 
 function toText(block: Block, publicUrl: string): string {
@@ -142,7 +154,7 @@ function toSingleLine(text: string): string {
 }
 
 function toPage(content: MailContent, footer: readonly string[], publicUrl: string): string {
-  const { subject, photo = null, words, button, after = [], why, links = [] } = content;
+  const { subject, photo = null, words, button, after = [] } = content;
   const preview = words.find((block) => typeof block === 'string') ?? '';
   const heading = toHtmlLine(subject);
   const linkTo = ({ label, path }: MailLink, name: 'button' | 'link') =>
@@ -160,8 +172,10 @@ function toPage(content: MailContent, footer: readonly string[], publicUrl: stri
     button && `<p ${styled('paragraph')}>${linkTo(button, 'button')}</p>`,
     ...after.map(toHtml),
     `<hr ${styled('rule')}>`,
-    `<p ${styled('note')}>${toHtmlLine(why)}</p>`,
-    ...links.map((link) => `<p ${styled('note')}>${linkTo(link, 'link')}</p>`),
+    ...closingOf(content).map(
+      (line) =>
+        `<p ${styled('note')}>${typeof line === 'string' ? toHtmlLine(line) : linkTo(line, 'link')}</p>`,
+    ),
   ];
   return `<!doctype html>
 <html lang="en">

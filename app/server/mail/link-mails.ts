@@ -1,7 +1,7 @@
 // The mails that hold nothing but a link, as one table of words. Nothing in them depends on what was typed.
 // The code that sends a mail makes its link.
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
-import { composeMail, type MailWords } from './compose.ts';
+import { composeMail, contactLink, type MailWords } from './compose.ts';
 import type { Server } from '../server.ts';
 
 interface LinkMail extends MailWords<string> {
@@ -10,7 +10,6 @@ interface LinkMail extends MailWords<string> {
   why: string;
 }
 
-const contact = { label: 'Contact us', path: '/contact' };
 const wasntYou = 'Wasn’t you? Let us know right away.';
 const aboutSecurity = 'You’re getting this because it’s about the security of your account.';
 const accountDeleted = {
@@ -81,7 +80,7 @@ const linkMails = {
       'Links from our earlier emails don’t work anymore. Get new ones with this address whenever you want to change something.',
     ],
     button: 'Get links to your homes',
-    after: [wasntYou, contact],
+    after: [wasntYou, contactLink],
   },
   'account-deleted-pause': {
     ...accountDeleted,
@@ -90,7 +89,7 @@ const linkMails = {
       'Ready to put a home back on the site? Links from our earlier emails don’t work anymore, so get a new one with this address.',
     ],
     button: 'Get links to your homes',
-    after: [wasntYou, contact],
+    after: [wasntYou, contactLink],
   },
   'account-deleted-delete': {
     ...accountDeleted,
@@ -114,7 +113,7 @@ const linkMails = {
     subject: 'Two-step login is off for your Baystead account',
     words: ['Your password alone logs you in now. You can turn two-step login back on anytime.'],
     button: 'Open Account Settings',
-    after: [wasntYou, contact],
+    after: [wasntYou, contactLink],
     why: aboutSecurity,
   },
   'two-factor-reset': {
@@ -123,7 +122,7 @@ const linkMails = {
       'Our team turned off two-step login for your account and logged you out everywhere. Log in with your password, then set it up again.',
     ],
     button: 'Open Account Settings',
-    after: ['Didn’t ask for this? Let us know right away.', contact],
+    after: ['Didn’t ask for this? Let us know right away.', contactLink],
     why: aboutSecurity,
   },
   'backup-codes-renewed': {

@@ -38,8 +38,11 @@ export async function deliverMail(
   if (mailTransport && !isExampleAddress(to)) {
     // nodemailer parses a string as a list of addresses, but an object as one address.
     const { from } = config.mail;
-    const headers =
-      unsubscribePath === undefined ? {} : unsubscribeHeaders(config.publicUrl + unsubscribePath);
+    const headers = {
+      // Out-of-office programs don't answer such mails (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribePath !== undefined && unsubscribeHeaders(config.publicUrl + unsubscribePath)),
+    };
     await mailTransport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
     return;
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sendEveryMail } from '#tests/support/mails.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import type { ComposedMail } from '../mail/compose.ts';
+import { deliverMail } from '../mail/mail.ts';
 
 const postalAddress = '12 Harbor Way, San Diego, CA 92101';
 const testServer = await setUpTestServer({ POSTAL_ADDRESS: postalAddress });
@@ -48,6 +49,26 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
 
 test('every mail says why its reader gets it', () => {
   expect(namesWhere(({ text }) => !/^You’re getting this because /m.test(text))).toEqual([]);
+});
+
+test('every mail says how to answer, and none asks for a reply', () => {
+  const there = /^Please don’t reply to this email: your answer wouldn’t get there\. Press the button above/m;
+  const contact = /^Please don’t reply to this email\. Questions\?.*\n\nContact us:\n\S+\/contact\n/m;
+  const conversations = [...mails.keys()].filter((name) => /^inquiry-news (?!note)/.test(name));
+  expect(namesWhere(({ text }) => there.test(text))).toEqual(conversations);
+  expect(namesWhere(({ text }) => contact.test(text))).toEqual(
+    [...mails.keys()].filter((name) => !conversations.includes(name)),
+  );
+  expect(namesWhere(({ text }) => /write back|just reply|reach out/i.test(text))).toEqual([]);
+});
+
+test('every mail is marked as automatic', async () => {
+  const sent: { headers: Record<string, string> }[] = [];
+  const sendMail = async (mail: (typeof sent)[number]) => sent.push(mail);
+  const server = { ...testServer.server, mailTransport: { sendMail } as never };
+  for (const mail of mails.values()) await deliverMail(server, { ...mail, to: 'dana@owner.test' });
+  expect(sent).toHaveLength(mails.size);
+  for (const { headers } of sent) expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });
 
 test('mails about one listing show its public photo, and no other mail has a photo', () => {

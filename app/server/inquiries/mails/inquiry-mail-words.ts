@@ -55,7 +55,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: 'Read and answer',
     after: [
-      'Accept the dates, decline, suggest others, or just write back. We’ll add accepted dates to your calendar.',
+      'Accept the dates, decline, suggest others, or just send a message. We’ll add accepted dates to your calendar.',
       ...staySafe('owner'),
     ],
   }),

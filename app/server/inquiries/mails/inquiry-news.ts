@@ -34,10 +34,10 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     const isClosed = inquiry.isClosed || (to === 'owner' && inquiry.isOwnerBlocked);
     if (isClosed && !sentWhenClosed.has(news)) return null;
     const key = { kind: `inquiry-as-${to}`, subjectId: inquiryId } as const;
-    return { inquiry, token: await issueLinkKey(transaction, key) };
+    return { inquiry, isClosed, token: await issueLinkKey(transaction, key) };
   });
   if (!prepared) return null;
-  const { inquiry, token } = prepared;
+  const { inquiry, isClosed, token } = prepared;
   const facts = await readFacts(server, job, inquiry);
   const { button, ...content } = inquiryMails[news](facts);
   const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
@@ -45,6 +45,8 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     ...(button !== undefined && { button: { label: button, path: linkPath(token) } }),
     photo: await findMailPhoto(db, inquiry.id),
     why: explainMail(facts),
+    // The team doesn't read the conversation that its note is in.
+    isAnsweredThere: !isClosed && news !== 'note',
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }

@@ -2,7 +2,7 @@
 // former one. Neither mail names the other address.
 import type { MailJob } from '../../jobs.ts';
 import { issueRequestedKey, linkPath } from '../../access/keys.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeMail, contactLink } from '../../mail/compose.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';
 
@@ -34,7 +34,7 @@ export function composeAddressCorrected(server: Server, { email, title }: MailJo
       `We now send mail about ${home} to another address. The links in our earlier emails about it don’t open it anymore.`,
       'Is it your home, and that wasn’t you? Let us know right away.',
     ],
-    button: { label: 'Contact us', path: '/contact' },
+    button: contactLink,
     why: 'You’re getting this because the home had this email address until now.',
   });
 }

@@ -95,10 +95,9 @@ export const ownerMails = {
     words: [
       `We took ${nameOf(facts)} off the site for now. Our team wrote:`,
       { quoted: notes },
-      'Stays you’ve agreed on aren’t affected. Questions? Just reach out.',
+      'Stays you’ve agreed on aren’t affected.',
     ],
     button: { label: 'Open your listing', path },
-    after: [{ label: 'Contact us', path: '/contact' }],
   }),
   resumed: ({ path, ...facts }) => ({
     subject: 'Your listing is back',

@@ -1,7 +1,7 @@
 // Tells the owner that an administrator deleted the property. Its row is gone, so the job has the address and
 // the title.
 import type { MailJob } from '../../jobs.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeMail, contactLink } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { nameOf } from './owner-mail-words.ts';
 
@@ -16,7 +16,7 @@ export function composePropertyDeleted(
       { quoted: reason },
       'If guests had open questions or agreed stays, we’ve told them that the home is gone.',
     ],
-    button: { label: 'Contact us', path: '/contact' },
+    button: contactLink,
     why: 'You’re getting this because your listing had this email address.',
   });
 }
