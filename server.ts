@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, warnOfMisspelled } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { warnOfPostalAddress } from '#server/mail/mail.ts';
@@ -104,6 +104,7 @@ async function start(
   }
   const postalWarning = warnOfPostalAddress(config);
   if (postalWarning !== null) logger.warn(postalWarning);
+  for (const variable of config.misspelled) logger.warn(warnOfMisspelled(variable));
   if (!web) {
     printLine('The worker of Baystead is ready.');
     printLine('Ctrl-C stops it.');

@@ -72,6 +72,8 @@ export type Config = Readonly<{
   /** Ports that serve metrics and probes of the web process and of the worker. Null: none. */
   metrics: Readonly<{ host: string; port: number | null; workerPort: number | null }>;
   logLevel: LogLevel;
+  /** Set variables that have no effect, with the names that were probably meant. */
+  misspelled: readonly Readonly<{ name: string; meant: string }>[];
 }>;
 
 export type ConfigResult =
@@ -127,6 +129,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     functionsUrl: readBaseUrl('FUNCTIONS_URL', variables, issues),
     metrics: Object.freeze(readMetrics(variables, port, issues)),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
+    misspelled: Object.freeze(variables.listMisspelled()),
   };
   if (config.demoData && config.adminTwoFactor === 'required') {
     issues.push(
@@ -160,6 +163,11 @@ export function readAdminPassword(env: Environment = process.env): string | null
   const password = readVariable(env, 'ADMIN_PASSWORD', issues);
   if (issues.length > 0) throw new OperatorError(issues.join('\n'));
   return password;
+}
+
+/** What the start and `npm run check` say. */
+export function warnOfMisspelled({ name, meant }: Config['misspelled'][number]): string {
+  return `There is no setting ${name}, so it has no effect: rename it if you meant ${meant}.`;
 }
 
 /** Whether only this machine can reach the host. */

@@ -1,6 +1,7 @@
 // Reads environment variables by kind of value and describes invalid ones. config.ts lists the variables.
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { editDistance } from '#domain/typing-mistakes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +15,9 @@ const minSecretLength = 32;
  */
 export function createVariableReader(env: Environment, issues: string[]) {
   const values = new Map<string, string | null>();
+  const knownNames = new Set<string>(['ADMIN_PASSWORD']);
   const read = (name: string): string | null => {
+    knownNames.add(name);
     if (!values.has(name)) values.set(name, readVariable(env, name, issues)?.trim() || null);
     return values.get(name) ?? null;
   };
@@ -33,7 +36,20 @@ export function createVariableReader(env: Environment, issues: string[]) {
   return {
     url,
     /** True also for an invalid value or an unreadable file, which have an issue of their own. */
-    isSet: (name: string): boolean => [name, fileVariable(name)].some((variable) => env[variable]?.trim()),
+    isSet(name: string): boolean {
+      knownNames.add(name);
+      return [name, fileVariable(name)].some((variable) => env[variable]?.trim());
+    },
+
+    /** Variables that aren't settings, but have almost the name of one. Call it last. */
+    listMisspelled(): { name: string; meant: string }[] {
+      const names = [...knownNames].flatMap((name) => [name, fileVariable(name)]);
+      return Object.keys(env).flatMap((name) => {
+        const meant = env[name] && !names.includes(name) && names.find((known) => isAlmost(name, known));
+        return meant ? [{ name, meant }] : [];
+      });
+    },
+
     text: (name: string, fallback: string): string => read(name) ?? fallback,
 
     wholeNumber(name: string, fallback: number, least: number, most: number): number {
@@ -102,6 +118,14 @@ export function readVariable(env: Environment, name: string, issues: string[]): 
     issues.push(`${fileVariable(name)} names ${file}, which cannot be read: ${unreadable[code] ?? code}.`);
     return null;
   }
+}
+
+const minComparedLength = 8;
+
+/** Up to two letters differ. Short names such as HOST resemble too many others. */
+function isAlmost(name: string, known: string): boolean {
+  const isComparable = known.length >= minComparedLength && Math.abs(name.length - known.length) <= 2;
+  return isComparable && editDistance(name, known) <= 2;
 }
 
 /** A secret in a file isn't visible to other programs that may read a process's environment. */

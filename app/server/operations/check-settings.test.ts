@@ -63,6 +63,7 @@ const site = {
   POSTAL_ADDRESS: '12 Harbor Way, San Diego, CA 92101',
   PUBLIC_URL: 'https://192.0.2.80',
   TRUSTED_PROXIES: '127.0.0.1',
+  BACKUP_DIR: folder,
 };
 
 async function failuresOf(env: Record<string, string>, now?: () => number) {
@@ -85,12 +86,13 @@ test('finds nothing wrong with a complete site, and leaves nothing behind', asyn
     'bucket photos',
     'no streets on the map',
     '127.0.0.1',
+    'Baystead <no-reply@192.0.2.80>',
     '12 Harbor Way, San Diego, CA 92101',
     'https://192.0.2.80',
     `127.0.0.1:${closed}`,
     'no metrics',
     '127.0.0.1',
-    'no nightly backups',
+    folder,
     'agrees with the database and the object store',
   ]);
   expect(store.objects.size).toBe(0);
@@ -102,6 +104,28 @@ test('finds nothing wrong with a private site without settings', async () => {
 });
 
 test.each([
+  [
+    { BACKUP_DIR: '' },
+    'BACKUP_DIR: This public site makes no backups: set BACKUP_DIR to a folder on another disk.',
+  ],
+  [
+    {
+      BACKUPS_DIR: '/backups',
+      HOSTNAME: 'web',
+      HOME: '/root',
+      XDG_DATA_DIRS: '/usr/share',
+      MAIL: '/var/mail/me',
+    },
+    'BACKUPS_DIR: There is no setting BACKUPS_DIR, so it has no effect: rename it if you meant BACKUP_DIR.',
+  ],
+  [
+    { SMPT_URL_FILE: '/secret' },
+    'SMPT_URL_FILE: There is no setting SMPT_URL_FILE, so it has no effect: rename it if you meant SMTP_URL_FILE.',
+  ],
+  [
+    { MAIL_FROM: 'Baystead' },
+    matching(/^MAIL_FROM: MAIL_FROM is "Baystead", which has no email address, so [^\n]+\.$/),
+  ],
   [{ BACKUP_DIR: file }, `BACKUP_DIR: ${file} is not a folder: set BACKUP_DIR to one.`],
   [
     { METRICS_PORT: '9090', METRICS_HOST: '192.0.2.7' },
@@ -242,7 +266,7 @@ test('npm run check prints a line for each setting, and exits with 1 if one is w
   expect(await runTaskToEnd('check', [], { ...site, S3_BUCKET: 'missing' })).toEqual({
     outcome: 1,
     output: expect.stringMatching(
-      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){9}$/,
+      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){10}$/,
     ),
   });
 });

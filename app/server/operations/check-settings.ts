@@ -5,7 +5,7 @@ import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, isLoopbackHost } from '../config.ts';
+import { type Config, isLoopbackHost, warnOfMisspelled } from '../config.ts';
 import { createMailTransport, warnOfPostalAddress } from '../mail/mail.ts';
 import { checkObjectStore, openObjectStore } from '../photos/open-store.ts';
 import { readFreeSpace } from '../photos/storage-quota.ts';
@@ -32,9 +32,9 @@ type Check = (checked: Checked) => Promise<string | { warning: string }>;
 const timeoutMs = 10_000;
 
 /** `now` is the clock to test. */
-export function checkSettings(config: Config, now: () => number = Date.now): Promise<SettingCheck[]> {
-  return Promise.all(
-    Object.entries(checks).map(async ([setting, check]) => {
+export async function checkSettings(config: Config, now: () => number = Date.now): Promise<SettingCheck[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([setting, check]): Promise<SettingCheck> => {
       try {
         const found = await check({ config, now });
         return typeof found === 'string'
@@ -45,6 +45,10 @@ export function checkSettings(config: Config, now: () => number = Date.now): Pro
       }
     }),
   );
+  const misspelled = config.misspelled.map((variable): SettingCheck => {
+    return { setting: variable.name, level: 'warning', says: warnOfMisspelled(variable) };
+  });
+  return [...results, ...misspelled];
 }
 
 const checks: Readonly<Record<string, Check>> = {
@@ -53,6 +57,7 @@ const checks: Readonly<Record<string, Check>> = {
   S3_ENDPOINT: checkStore,
   MAP_TILES: checkTiles,
   SMTP_URL: checkMailServer,
+  MAIL_FROM: checkSender,
   POSTAL_ADDRESS: checkPostalAddress,
   PUBLIC_URL: checkPublicUrl,
   PORT: checkPort,
@@ -151,6 +156,15 @@ function explainMailError(error: unknown, hostname: string): string {
   return `The mail server ${hostname} cannot be used: ${message.split('\n')[0]}. Correct SMTP_URL (smtps:// on port 465, or smtp:// on port 587).`;
 }
 
+async function checkSender({ config: { mail } }: Checked): Promise<string> {
+  if (!/[^\s<>@]@[^\s<>@]/.test(mail.from)) {
+    throw new OperatorError(
+      `MAIL_FROM is "${mail.from}", which has no email address, so mail servers may refuse its mails: set it to a name and an address, such as Baystead <no-reply@stay.example>.`,
+    );
+  }
+  return mail.from;
+}
+
 async function checkPostalAddress({ config }: Checked) {
   const warning = warnOfPostalAddress(config);
   return warning === null ? (config.mail.postalAddress ?? 'none') : { warning };
@@ -206,8 +220,12 @@ async function tryPort(
   return code === null ? `${host}:${port}` : `${host}:${port}, which a program uses, as a running site does`;
 }
 
-async function checkBackupDir({ config: { backupDir } }: Checked): Promise<string> {
-  if (backupDir === null) return 'no nightly backups';
+async function checkBackupDir({ config: { backupDir, isPublic } }: Checked) {
+  if (backupDir === null) {
+    return isPublic
+      ? { warning: 'This public site makes no backups: set BACKUP_DIR to a folder on another disk.' }
+      : 'no nightly backups';
+  }
   const found = await stat(backupDir).catch(() => null);
   if (found && !found.isDirectory())
     throw new OperatorError(`${backupDir} is not a folder: set BACKUP_DIR to one.`);
