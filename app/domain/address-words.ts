@@ -21,6 +21,6 @@ export const addressRules: readonly Rule[] = [
 
 /** "I work at Qualcomm". Other rules have read the landmarks that people work at. */
 export const workRule: Rule = [
-  /(?:\b(?:near|close to|by|from) )?\b(?:i |my |our |we )*work(?:ing|s|place)? (?:is )?at (?:the )?(?!home\b|nights?\b|an? )([a-z][\w'&-]*(?: [a-z][\w'&-]*){0,2})(?=$|[^\w ])/,
+  /(?:\b(?:near|close to|by|from) )?\b(?:i |my |our |we )?work(?:ing|s|place)? (?:is )?at (?:the )?(?!home\b|nights?\b|an? )([a-z][\w'&-]*(?: [a-z][\w'&-]*){0,2})(?=$|[^\w ])/,
   ([, employer = '']) => ({ problem: `We don’t know where “${employer}” is. ${hint}` }),
 ];

@@ -37,7 +37,7 @@ const siteNames: Readonly<Record<string, string>> = {
 };
 
 function nameSite(host: string): string {
-  const [, site = ''] = /([\w-]+)\.(?:com?\.)?[a-z]+$/.exec(host) ?? [];
+  const [, site = ''] = /([\w-]{1,63})\.(?:com?\.)?[a-z]+$/.exec(host) ?? [];
   return Object.hasOwn(siteNames, site) ? (siteNames[site] ?? host) : host;
 }
 

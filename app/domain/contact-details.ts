@@ -23,11 +23,12 @@ const digitWord = String.raw`\b(?:zero|oh|one|two|three|four|five|six|seven|eigh
 const digit = String.raw`(?:\d|${digitWord})`;
 
 const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
-  { kind: 'email', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi },
+  { kind: 'email', pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[a-z]{2,}/gi },
   // Disguised: "rosa (at) example dot com".
   {
     kind: 'email',
-    pattern: /[\w.+-]+\s*(?:\(at\)|\[at\]| at )\s*[\w-]+\s*(?:\(dot\)|\[dot\]| dot )\s*[a-z]{2,}/gi,
+    pattern:
+      /[\w.+-]{1,64}\s{0,5}(?:\(at\)|\[at\]| at )\s{0,5}[\w-]{1,63}\s{0,5}(?:\(dot\)|\[dot\]| dot )\s{0,5}[a-z]{2,}/gi,
   },
   {
     kind: 'link',
@@ -38,13 +39,13 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
   {
     kind: 'phone',
     pattern:
-      /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d(?:[\s.-]*\d){2}\)?[\s.-]*\d(?:[\s.-]*\d){2}[\s.-]*\d(?:[\s.-]*\d){3}(?!\d)/g,
+      /(?<![\d$])(?:\+?1[\s.-]{0,5})?\(?\d(?:[\s.-]{0,5}\d){2}\)?[\s.-]{0,5}\d(?:[\s.-]{0,5}\d){2}[\s.-]{0,5}\d(?:[\s.-]{0,5}\d){3}(?!\d)/g,
   },
   // Ten or more digits, some of them as words: "619 five five five, oh one four two".
   {
     kind: 'phone',
     pattern: new RegExp(
-      String.raw`(?<![\d$])(?=[\d\s,()-]*${digitWord})${digit}(?:[\s,()-]*${digit}){9,}`,
+      String.raw`(?<![\d$])(?=[\d\s,()-]{0,40}${digitWord})${digit}(?:[\s,()-]{0,5}${digit}){9,20}`,
       'gi',
     ),
   },

@@ -18,7 +18,7 @@ const dayNumber = String.raw`\b${dayDigits}`;
 const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
 /** The month, perhaps its day before or after it, perhaps the year. "_" comes from `spellOutDates`. */
 const date = String.raw`(?:(?:${dayNumber} (?:of )?)?${monthName}\.?(?!_)(?: ${dayNumber})?|${monthName}_${dayDigits})${perhapsYear}`;
-const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|next|this coming|coming|move in|moving in|check in|arriv(?:e|ing|al)|mov(?:e|ing)|after|around) )*)\b`;
+const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|next|this coming|coming|check in|arriv(?:e|ing|al)|mov(?:e|ing)|after|around) ){0,5})\b`;
 export const until =
   " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:early )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
@@ -87,7 +87,7 @@ const semesters: typeof seasons = {
 };
 const seasonYear = String.raw`(?:(?: of|,)? (20\d\d)\b)?`;
 export const seasonPattern = new RegExp(
-  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b${seasonYear}(?: months?\b| season\b|( semesters?| terms?)\b)?${seasonYear}(?! (?:semester|break|quarter|term|valley))`,
+  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) ){0,4}(${Object.keys(seasons).join('|')})\b${seasonYear}(?: months?\b| season\b|( semesters?| terms?)\b)?${seasonYear}(?! (?:semester|break|quarter|term|valley))`,
 );
 /** A guest who names a semester that ends sooner means the next one. */
 const leastMonthsOfSemester = 2;

@@ -4,7 +4,7 @@
 /** Adds thousands separators. */
 export function formatNumber(number: number): string {
   const [whole = '', ...fraction] = String(number).split('.');
-  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.');
+  return [whole.replaceAll(/\B(?=(?:\d{3}){1,9}$)/g, ','), ...fraction].join('.');
 }
 
 /** Rounds to whole US dollars. */

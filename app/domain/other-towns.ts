@@ -59,7 +59,7 @@ const states =
   germany|england|japan`
     .replaceAll(/\s+/g, ' ')
     .replaceAll('| ', '|');
-const state = String.raw`(?:,? (?:ca|calif|california|county|area)\b)*`;
+const state = String.raw`(?:,? (?:ca|calif|california|county|area)\b){0,2}`;
 const place = String.raw`(?:(?:living |staying |somewhere )?(?:in|near|around|close to|by|at) |\d{1,3} (?:min(?:ute)?s?|miles?|blocks?)(?: drive| walk| away)? from )?`;
 /** What isn't the town: a dog, a bridge, a way to it. */
 const notTown = String.raw`(?! (?:bridge|ferry|view|views|terrier|style|vibes?|feel|heights|hospital|base))`;
@@ -68,7 +68,7 @@ export const otherTownRules: readonly Rule[] = [
   // Where guests come from limits no search.
   [
     new RegExp(
-      String.raw`(?<!\b(?:min(?:ute)?s?|miles?|blocks?|hours?|drive|walk|far) )\b(?:(?:moving|relocating|visiting|coming|driving|flying|traveling) )*(?:here )?(?:from|out of|live in|based in) (?:${oneOf(certain.keys())}|${states})\b${state}`,
+      String.raw`(?<!\b(?:min(?:ute)?s?|miles?|blocks?|hours?|drive|walk|far) )\b(?:(?:moving|relocating|visiting|coming|driving|flying|traveling) )?(?:here )?(?:from|out of|live in|based in) (?:${oneOf(certain.keys())}|${states})\b${state}`,
     ),
     () => ({}),
   ],

@@ -16,7 +16,7 @@ const manner =
   '(?:(?:quiet|clean|retired|working|professional|college|grad(?:uate)?|university|international|young|small|little|older) )?';
 const partner = '(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|fianc[eé]e?)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:(?:my |our )?${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself|solo)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+const somebody = String.raw`(?:(?:(?:my |our )?${number}|an? )${manner}${people}|(?:just )?(?:me|myself|solo)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
@@ -60,7 +60,7 @@ export const peopleRules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:for )?(?:${mostOf}${manner}${people}${others}*|${somebody}${others}+|just me\b|(?<=^|, )solo(?=$|,| travel))`,
+      String.raw`\b(?:for )?(?:${mostOf}${manner}${people}${others}{0,6}|${somebody}${others}{1,6}|just me\b|(?<=^|, )solo(?=$|,| travel))`,
     ),
     ([whole]) => toGuests(whole),
   ],

@@ -59,7 +59,7 @@ const neighbors = otherTownNames.filter((name) => areaCalled(name) !== null);
 /** A denial covers these as a whole: "not ocean beach" leaves no "beach". */
 const place = `(?:${oneOf([...placeNames.keys(), ...neighbors])}|${towns})`;
 /** "PB", "PB and OB", "PB, OB or MB". */
-const someplace = String.raw`${place}(?:(?:, ${place})*(?:,? (?:or|and|nor|&) (?:in )?(?:the )?${place})+)?`;
+const someplace = String.raw`${place}(?:(?:, ${place}){0,5}(?:,? (?:or|and|nor|&) (?:in )?(?:the )?${place}){1,5})?`;
 
 const smoking = String.raw`(?:smok(?:ing|ers?)|smoke)\b`;
 const features = 'ground[ -]floor|first[ -]floor|top[ -]floor';
@@ -76,13 +76,13 @@ export const phraseRules: readonly Rule[] = [
     () => ({}),
   ],
   [
-    /\b(?:my |a |an |with |our )*(?:(?:service|assistance|support|guide) (?:animal|dog)s?|esa)\b(?: (?:ok(?:ay)?|allowed|welcome|friendly))?/,
+    /\b(?:my |a |an |with |our ){0,3}(?:(?:service|assistance|support|guide) (?:animal|dog)s?|esa)\b(?: (?:ok(?:ay)?|allowed|welcome|friendly))?/,
     () => ({
       problem: 'A service animal isn’t a pet, so it doesn’t limit your search. Tell the owner when you ask.',
     }),
   ],
   [
-    /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
+    /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*){1,3}/,
     () => ({ rentalLength: 'Less than 30 days' }),
   ],
   [/\b(?:long[ -]?term|year[ -](?:round|long))\b/, () => ({ rentalLength: '1+ years' })],
@@ -114,7 +114,7 @@ export const phraseRules: readonly Rule[] = [
   [new RegExp(String.raw`${leastOf}${bathrooms}\b`), ([, amount]) => toFilter('bathrooms', toNumber(amount))],
   ...peopleRules,
   [
-    /\b(?:wheelchairs?|ada|handicap(?:ped)?|disability|mobility)[ -](?:accessib(?:le|ility)|friendly|access|scooter)\b|\bwheelchairs?\b|\bada\b|\baccessib(?:le|ility)\b(?! (?:by|to|from|via))|(?<!\bdog )\b(?:(?:with|uses?|using|has|my|his|her|a) )*(?:walker|rollator)\b(?!')|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)/,
+    /\b(?:wheelchairs?|ada|handicap(?:ped)?|disability|mobility)[ -](?:accessib(?:le|ility)|friendly|access|scooter)\b|\bwheelchairs?\b|\bada\b|\baccessib(?:le|ility)\b(?! (?:by|to|from|via))|(?<!\bdog )\b(?:(?:with|uses?|using|has|my|his|her|a) ){0,3}(?:walker|rollator)\b(?!')|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)/,
     () => ({ access: ['Step-free entrance'] }),
   ],
   [awayPattern, (match) => toNotNear(landmarkToAvoid(match))],
@@ -156,10 +156,15 @@ const deniedList = new RegExp(
   'g',
 );
 
+/** The most places that one "not" denies. */
+const maxDenied = 6;
+
 /** Denies each place of a list: "not near UCSD, not near downtown" for "not near UCSD or downtown". */
 export function repeatDenials(words: string): string {
-  const repeated = words.replaceAll(deniedList, '$1$2, $1');
-  return repeated === words ? words : repeatDenials(repeated);
+  let repeated = words;
+  for (let denied = 1; denied < maxDenied; denied += 1)
+    repeated = repeated.replaceAll(deniedList, '$1$2, $1');
+  return repeated;
 }
 
 /** So many months ahead, a guest may have meant the day that has passed. */

@@ -109,7 +109,7 @@ function correctName(joined: string, words: readonly string[]): string | undefin
     if (right && !(hasAsManyWords && spelled.includes(right))) return [];
     const most = name.length < fewLetters || !hasAsManyWords ? 1 : 2;
     if (Math.abs(name.length - joined.length) > most) return [];
-    const edits = editDistance(joined, name);
+    const edits = editDistance(joined, name, most);
     return edits <= most ? [{ spelled, edits }] : [];
   });
   return alike.toSorted((one, other) => one.edits - other.edits)[0]?.spelled;

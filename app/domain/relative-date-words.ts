@@ -12,7 +12,7 @@ const units = '(day|week|wk|month|mo|year|yr)s?';
 export const startRules: readonly Rule[] = [
   [
     new RegExp(
-      String.raw`(?<!\bdue )\b(?:(?:start|mov|arriv|com|beginn)ing |available )?(?:with)?in (?:the next |about |around )*${amount}${units}\b`,
+      String.raw`(?<!\bdue )\b(?:(?:start|mov|arriv|com|beginn)ing |available )?(?:with)?in (?:the next |about |around ){0,2}${amount}${units}\b`,
     ),
     parseStart,
   ],
@@ -46,7 +46,7 @@ const pastRule: Rule = [
 export const relativeDateRules: readonly Rule[] = [
   pastRule,
   [
-    /\b(?:(?:for|in|from|starting|available) )*(tomorrow|this weekend|next weekend|next week)\b/,
+    /\b(?:(?:for|in|from|starting|available) ){0,3}(tomorrow|this weekend|next weekend|next week)\b/,
     ([, words = ''], today) => parseComingDays(words, today),
   ],
   [
@@ -60,11 +60,11 @@ export const relativeDateRules: readonly Rule[] = [
     },
   ],
   [
-    /((?:\b(?:in|by|at|for|from|during|all|of|starting|around|sometime|available|the|whole|entire|moving) )*)(?:\b(early|beginning of|start of|mid|middle of|late|later|end of)(?: in)?[ -](?:the (?=month|year))?)?\b(?:(next|this) )?(month|year)\b(?! round| long)/,
+    /((?:\b(?:in|by|at|for|from|during|all|of|starting|around|sometime|available|the|whole|entire|moving) ){0,5})(?:\b(early|beginning of|start of|mid|middle of|late|later|end of)(?: in)?[ -](?:the (?=month|year))?)?\b(?:(next|this) )?(month|year)\b(?! round| long)/,
     parsePeriod,
   ],
   [
-    /(?:\b(?:by|at|for|from|during|starting|around|sometime|available|the|moving) )*\b(?:in |(early|beginning of|start of|mid|middle of|late|later in|end of)[ -])(20\d\d)\b(?![\d/.-])/,
+    /(?:\b(?:by|at|for|from|during|starting|around|sometime|available|the|moving) ){0,4}\b(?:in |(early|beginning of|start of|mid|middle of|late|later in|end of)[ -])(20\d\d)\b(?![\d/.-])/,
     ([, part = '', year = ''], today) =>
       toStart([`${year}-01-01`, `${year}-07-01`, `${year}-10-01`, `${year}-12-31`], part, today),
   ],

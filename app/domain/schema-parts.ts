@@ -136,7 +136,7 @@ interface NumberRule {
 }
 
 /** Accepts `2500`, `2,500` and `$2,500.00`. */
-const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
+const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3}){1,5})(?:\.\d*)?)$/;
 
 function readNumber(input: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
   const digits = numberPattern.exec(input)?.[1]?.replaceAll(',', '');

@@ -488,3 +488,8 @@ test('lets words name more guests than the one that the home page sends', () => 
   expect(read('for 4 guests', { guests: 1 }).filters).toEqual({ guests: 4 });
   expect(read('for 4 guests', { guests: 2 }).filters).toEqual({});
 });
+
+test('leaves phrases beyond the first 50 among the words', () => {
+  expect(read(`${'sd, '.repeat(49)}2 bedrooms`).filters).toEqual({ bedrooms: 2, location: 'San Diego' });
+  expect(read('sd '.repeat(60)).words).not.toBe('');
+});

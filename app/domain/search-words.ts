@@ -45,6 +45,8 @@ const startsWithDenial = new RegExp(`^${denial}`);
 /** Stands for a phrase that was read, so that the words beside it aren't read as one. */
 const gap = '\n';
 const phraseEnd = /\n|,\s/;
+/** The most matches of rules in a sentence. Guests' have up to 12. Further phrases stay words. */
+const maxMatches = 50;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
@@ -104,8 +106,9 @@ function readPhrases(plain: string, today: string) {
   const meant: Meaning = {};
   const [leftOut, problems, notes]: [string[], string[], string[]] = [[], [], []];
   const [places, outside, notNear]: [string[], string[], string[]] = [[], [], []];
+  const budget = { matches: maxMatches };
   for (const rule of phraseRules) {
-    for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
+    for (let phrase; (phrase = findPhrase(words, rule, today, meant, budget));) {
       const {
         isUnsearchable,
         problem,
@@ -209,8 +212,16 @@ function limit(filters: Meaning) {
  * has no meaning but is removed from the words: otherwise it would be read once the visitor removes the
  * filter of the earlier one. After a denied phrase, "or" also denies what follows.
  */
-function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant: Meaning) {
+function findPhrase(
+  words: string,
+  [pattern, parse]: Rule,
+  today: string,
+  meant: Meaning,
+  budget: { matches: number },
+) {
   for (const match of words.matchAll(new RegExp(pattern, 'g'))) {
+    if (budget.matches === 0) return null;
+    budget.matches -= 1;
     const denied = denialAtEnd.exec(words.slice(0, match.index));
     const start = denied?.index ?? match.index;
     const end = match.index + match[0].length;

@@ -42,7 +42,7 @@ const holidayPattern = new RegExp(String.raw`\b(?:${Object.keys(holidays).join('
 
 /** "For Christmas" and "over the holidays". "By Christmas" and "Christmas to New Year's" name the day. */
 const aroundChristmas = new RegExp(
-  String.raw`(?<!\b(?:by|from|on|start|starting|until|till?|to|through|thru|before|after|between|and|not) (?:the )?)\b(?:(?:(?:for|over|during|at|around) )*(?:christmas|xmas)(?: (?:holidays?|vacation|break|time))?|(?:for|over|during) the holidays)\b(?! (?:eve|day|week|weekend|tree|lights?|20\d\d)\b|${until} ?(?:new year|jan))`,
+  String.raw`(?<!\b(?:by|from|on|start|starting|until|till?|to|through|thru|before|after|between|and|not) (?:the )?)\b(?:(?:(?:for|over|during|at|around) ){0,2}(?:christmas|xmas)(?: (?:holidays?|vacation|break|time))?|(?:for|over|during) the holidays)\b(?! (?:eve|day|week|weekend|tree|lights?|20\d\d)\b|${until} ?(?:new year|jan))`,
   'g',
 );
 

@@ -42,9 +42,9 @@ const single = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 
 /**
  * How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string
- * alignment).
+ * alignment). Infinity if they are more than `most`.
  */
-export function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string, most = Infinity): number {
   let above: number[] = [];
   let line = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(one).entries()) {
@@ -57,6 +57,7 @@ export function editDistance(one: string, other: string): number {
       const swapped = isSwapped ? (twoAbove[column - 1] ?? 0) + 1 : Infinity;
       line.push(Math.min(replaced, swapped, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
     }
+    if (Math.min(...line) > most) return Infinity;
   }
   return line.at(-1) ?? 0;
 }

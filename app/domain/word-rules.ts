@@ -87,7 +87,7 @@ const distance = String.raw`(?:min(?:ute)?s?|hours?|miles?|blocks?|walk|drive|fa
 /** "Far" and "away", but not in "not too far" or "5 minutes away". */
 export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(?<!\b${distance} )\baway)`;
 /** No text says what a home hasn't, so what these words deny is left out. */
-export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) (?:but|except)|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
+export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) (?:but|except)|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some)){0,4} `;
 
 /**
  * Replaces words for limits and numbers, and short forms, with those of the rules: "no less than 2" becomes

@@ -26,7 +26,7 @@ export const familyPhrases = {
       \b(?:adults|grown-?ups) in mind\b|\bchildren\b[^.;]{0,60}\bno\b[^.;]{0,40}\bplay(?:ing)?\b
       \b(?:guests?|people|residents|those|anyone|travelers|visitors)(?: who are| aged?)? (?:1[2-9]|21)(?: ?\+| (?:and|or) (?:up|over|older|above)\b)(?!.{0,20}\b(?:pay|ride|need|may|can|get|sign)\b)${noBar}
       \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
-      \b(?:only|accept\w*|welcome|allow\w*|take|okay|fine with)\b[^.;]{0,20}\b(?:children|kids|teens)(?: (?:who|that|are|aged?|of))* (?:over |above )?(?:\d+|ten|twelve|\w+teen)(?:,? (?:and|or) (?:up|over|older|above)|(?<=(?:over|above) \w+)| ?\+)
+      \b(?:only|accept\w*|welcome|allow\w*|take|okay|fine with)\b[^.;]{0,20}\b(?:children|kids|teens)(?: (?:who|that|are|aged?|of)){0,4} (?:over |above )?(?:\d+|ten|twelve|\w+teen)(?:,? (?:and|or) (?:up|over|older|above)|(?<=(?:over|above) \w+)| ?\+)
       (?<!\bour )\b(?:famil(?:y|ies)|kids|children|little ones|babies|parents)\b[^.;]{0,30}\b(?:gets?|take|given|offered|go (?:to|in)|belong in|housed in|use) (?:the|our|one of our) (?:\w+ )?(?:back|rear|ground|lower|bottom|downstairs|annex|courtyard)\b
       \b(?:famil(?:y|ies)|kids|children|parents)\b[^.;]{0,20}\b(?:are|is|get|will be|be) (?:only )?(?:offered|given|shown|assigned|placed|put|housed|moved)\b[^.;]{0,20}\b(?:units?|apartments?|cottages?|floors?|buildings?|houses?|homes?|side|wing|back|rear)\b
       \bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)
@@ -47,7 +47,7 @@ export const familyPhrases = {
       \b(?:high ?schoolers|teens) and (?:up|older)
     `,
     lines`
-      \b(?:guests?|occupants?|residents?|tenants?|every(?:one|body)|all|people|anyone)\b[^.;]{0,20}\b(?:must|should|ha(?:s|ve) to|needs? to) be (?:at least |over |above |older than |aged )*(?:1[4-9]|2[01]|eighteen|sixteen|twenty-one)\b(?!.{0,20}\b(?:sign|book|drink|use|enter|swim|drive|rent a car)\b)
+      \b(?:guests?|occupants?|residents?|tenants?|every(?:one|body)|all|people|anyone)\b[^.;]{0,20}\b(?:must|should|ha(?:s|ve) to|needs? to) be (?:at least |over |above |older than |aged ){0,2}(?:1[4-9]|2[01]|eighteen|sixteen|twenty-one)\b(?!.{0,20}\b(?:sign|book|drink|use|enter|swim|drive|rent a car)\b)
       \b(?:residents|tenants|guests|people|ages?|building|community)\b[^.;]{0,12}\b(?:18|21)\+
       (?:^|\b(?:only|must be|please|strictly)\W+)(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)\b)(?! to (?!be|stay|live))${noBar}
       \b(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)),? (?:only|please)\b${noBar}
@@ -78,7 +78,7 @@ export const familyPhrases = {
     String.raw`\b(?:ladies|wom[ae]n|m[ae]n|girls|guys)(?:'s|') (?:house|home|building|apartment|household|floor|only)\b|\bfor (?:an? |one )(?:[\w-]+ ){0,2}(?:female|male|lady|gentleman|bachelor|gal|dude)(?= *(?:$|[.,;!]| (?:who|to|only|with)\b))`,
     lines`
       \ball[- ](?:female|male|girls?|guys?|wom[ae]n|m[ae]n|boys?)\b
-      \b(?:if|as long as|unless|once|whether) (?:you|they)(?: two| both| guys)?(?:'re| are| aren't) (?:legally |not |both )*(?:married|single|engaged|wed|divorced|gay|straight)\b
+      \b(?:if|as long as|unless|once|whether) (?:you|they)(?: two| both| guys)?(?:'re| are| aren't) (?:legally |not |both ){0,3}(?:married|single|engaged|wed|divorced|gay|straight)\b
     `,
     lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')

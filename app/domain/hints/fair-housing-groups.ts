@@ -70,7 +70,7 @@ export const income = group`
   (?:gig|restaurant|delivery|seasonal|temp|contract|cash|tipped|commission|hourly|day|part-?time|kitchen|warehouse|fast[- ]food|farm|ride ?share) (?:and \w+ )?(?:workers?|laborers?|drivers?|employees|earners?|earnings|jobs?|people)
   (?:uber|lyft|doordash|delivery)(?:,? (?:and|or|&) \w+)? drivers|day laborers|waiters|waitresses
   bartenders|1099s?|homeless
-  (?:rent|bills?|lease)(?: (?:that|which|gets?|is|are|being|would|will|be))* (?:paid|covered|funded|subsidized) (?:for )?by
+  (?:rent|bills?|lease)(?: (?:that|which|gets?|is|are|being|would|will|be)){0,4} (?:paid|covered|funded|subsidized) (?:for )?by
   (?:retirement|pension|government|county|city|state|cash|tip) (?:checks?|income|earnings)
   (?:parents|others|someone else) pay\w*|unemployed|unemployment|jobless
   (?:out of|without(?: an?)?|between) (?:work|jobs?)

@@ -19,9 +19,9 @@ export const phrases = {
   income: [
     String.raw`\brent\b[^.;]{0,20}\bpaid by (?:you|the (?:tenant|person|renter))\b`,
     lines`
-      \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
-      \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? )*jobs?\b
-      \b(?:applicants?|tenants?|renters?|you)\b[^.;]{0,15} needs? (?:an? )?(?:steady |stable |full[- ]?time )*(?:employment|jobs?|work)\b(?! (?:space|desk|trip))
+      \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable ){0,4}(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
+      \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? ){0,4}jobs?\b
+      \b(?:applicants?|tenants?|renters?|you)\b[^.;]{0,15} needs? (?:an? )?(?:steady |stable |full[- ]?time ){0,3}(?:employment|jobs?|work)\b(?! (?:space|desk|trip))
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b
       \b(?:requir|must|need|want)\w*\b[^.;]{0,30}\b(?:current|same|your) (?:jobs?|employer|employment)\b
       \b(?:can't|cannot|don't have|without|unable to)\b[^.;]{0,15}\b(?:w-?2s?|pay ?stubs?|paychecks?)\b
@@ -29,7 +29,7 @@ export const phrases = {
       \bno benefits?\b|\bonly the (?:tenant|renter|resident|lessee) (?:may|can) pay\b|\bno other (?:sources? of )?income\b
       \b(?:must|requir\w*|need\w*|show|provide|want)\b[^.;]{0,20}\b(?:proof|verification) of (?:employment|an? job)\b(?! or)
       \b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)
-      \b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have|has|having) (?:an? )?(?:real |steady |full[- ]?time |good |regular |solid )*(?:jobs?|paychecks?|salary|employment)|wage earners?|works? (?:for a living|full[- ]?time|hard))\b
+      \b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have|has|having) (?:an? )?(?:real |steady |full[- ]?time |good |regular |solid ){0,3}(?:jobs?|paychecks?|salary|employment)|wage earners?|works? (?:for a living|full[- ]?time|hard))\b
     `,
     String.raw`\b(?:must|only|needs?|requir\w+)\b[^.;]{0,30}\b(?:employment|earned|wage|job|work) (?:income|history|verification)\b`,
     lines`
@@ -196,7 +196,7 @@ export const phrases = {
     `,
     lines`
       \b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|past|beyond|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b${noBar}
-      \b${people}(?:,? (?:aged? |between |ages? )*)(?:aged?|between) ${number}\b
+      \b${people}(?:,? (?:aged? |between |ages? ){0,2})(?:aged?|between) ${number}\b
       \b${number} ?(?:\+|plus|and (?:over|up|older)),? (?:only|please|preferred)
       \b(?:under|over)[ -]${number}'?s\b|\b(?:under|over|above|below) ${number} only\b
       \b(?:ages?|aged|between)(?: the ages)?(?: of)?:? ${number} ?(?:-|to|and|through|\+|or)(?! ?\d+ (?:minutes|min|miles|degrees|steps|feet|dollars))

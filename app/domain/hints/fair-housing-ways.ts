@@ -163,7 +163,7 @@ const chosen =
   (?:is|are) a must
   (?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)
   pay less|(?:be |are |is )?given (?:priority|preference)|come first
-  gets?(?: (?:an?|the|\$\d+|\d+%))* (?:priority|first|lower|dibs|discount|break on|off)(?!.{0,12} at the)|go to the top|before others|required
+  gets?(?: (?:an?|the|\$\d+|\d+%)){0,2} (?:priority|first|lower|dibs|discount|break on|off)(?!.{0,12} at the)|go to the top|before others|required
   exclusively|no others|seeks? same|yes\b
 ` + String.raw`\b`;
 /** A wish about who the tenant is, anywhere in a sentence. */

@@ -79,20 +79,22 @@ function toPlain(text: string): string {
  * parts.
  */
 const maxSentenceLength = 400;
+/** Each is compared with all patterns. Further ones, as in " . . . .", aren't read. */
+const maxSentences = 150;
 
 /** The dots of "baystead.com", "$2.50" and "sec. 8" end no sentence. */
 function splitSentences(text: string): string[] {
   const sentences = toPlain(text).split(/(?<=[.!?;])(?<!\b(?:sec|approx|mr|mrs|ms|dr)\.)\s+|\n/i);
-  return sentences.flatMap((sentence) => sentence.match(partsOfSentence) ?? []);
+  return sentences.flatMap((sentence) => sentence.match(partsOfSentence) ?? []).slice(0, maxSentences);
 }
 
 const partsOfSentence = new RegExp(`.{1,${maxSentenceLength}}(?: |$)|.{1,${maxSentenceLength}}`, 'g');
 
 const denials = [
   // "I'd never " before "wire money". A new clause ends it: "I can't show the house so please wire …".
-  /\b(?:never|(?<!why )not(?! only| sure| everyone)|no(?! problem| worr)|without|neither|nor|(?<!why )\w+n't(?! (?:forget|hesitate|worry|mind|be shy|bother|know|have time|tell|use the))|cannot|refuse to|rather than|instead of)\b(?:(?! (?:so|but|because|since|please|kindly|just|then|if|unless|once|only|before|until) )[^,:])*$/i,
+  /\b(?:never|(?<!why )not(?! only| sure| everyone)|no(?! problem| worr)|without|neither|nor|(?<!why )\w+n't(?! (?:forget|hesitate|worry|mind|be shy|bother|know|have time|tell|use the))|cannot|refuse to|rather than|instead of)\b(?:(?! (?:so|but|because|since|please|kindly|just|then|if|unless|once|only|before|until) )[^,:]){0,400}$/i,
   // "We don't take wires, crypto or " before "gift cards".
-  /\b(?:no(?! problem| worr)|neither|(?:(?<!why )not|never|\w+n't) (?:ever )?(?:take|accept|use|want|do|ask for|send|pay|give|share|post))\b(?:(?! (?:so|but|because|just|please) )[^,:])*(?:, ?(?:\w+ )?)*(?:(?:or|and|nor) )?$/i,
+  /\b(?:no(?! problem| worr)|neither|(?:(?<!why )not|never|\w+n't) (?:ever )?(?:take|accept|use|want|do|ask for|send|pay|give|share|post))\b(?:(?! (?:so|but|because|just|please) )[^,:]){0,400}(?:, ?(?:\w+ )?){0,6}(?:(?:or|and|nor) )?$/i,
   // A report: "The last owner told me to ", "a guy is reusing my photos and asking for ".
   /\b(?:he|she|they|some(?:one|body)|guys?|man|woman|owner|landlord|host|scammers?|people|thieves)(?: \w+)? (?:told|asked|wanted|tried to get|tries to get) (?:me|us|people|renters) to\b[^,:]*$|\btold (?:by [^,:]{0,30} )?to\b[^,:]*$|\b(?:some(?:one|body)|a guy|scammers?|thieves|he|she|they|people)\b[^,:]{0,40} (?:asked|asking|demanded|demanding|wanted)(?: \w+){0,2} for\b[^,:]*$/i,
 ];

@@ -82,7 +82,7 @@ const twins: Readonly<Record<string, string>> = {
 /** The first look-alike host in a text, or null. `ownHost` never counts as one. */
 export function findLookAlike(text: string, ownHost: string): string | null {
   // "https://baystead.com@pay.info" leads to pay.info.
-  const disguised = /https?:\/\/([^\s/@]+\.[^\s/@]+@[^\s/]+)/i.exec(text)?.[1];
+  const disguised = /https?:\/\/([^\s/@]{1,99}\.[^\s/@]{1,99}@[^\s/]+)/i.exec(text)?.[1];
   if (disguised) return disguised;
   const links = Array.from(text.normalize('NFKC').matchAll(host), ([, found = '', path = '']) => ({
     path: path.toLowerCase(),

@@ -115,7 +115,7 @@ export const contactPatterns = {
       String.raw`^(?!.*\b(?:when|once|if|after|emergency|urgent|stuck|locked|land|arrive|911|manager|plumber|maintenance)\b).*` +
         lines`
         ${phone}
-        \b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile)*:? ?[(+]?\d{3}
+        \b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile){0,2}:? ?[(+]?\d{3}
         \b(?:${write}|number|cell|phone|mobile|faster|easier)\b.{0,30}${phone}|^\W*${phone}\W*$
       `,
     ),
@@ -124,7 +124,7 @@ export const contactPatterns = {
       String.raw`\b(?:less|cheaper|price|deal|yours|rates?|discount|details|better|special|instead|direct\w*|arrange)\b`,
     ),
     inSentence(
-      String.raw`(?<![a-z])(?:${digitWord}${between}(?:${digit}${between}){6,}|(?:\d${between}){1,8}${digitWord}${between}(?:${digit}${between}){3,})(?![a-z])`,
+      String.raw`(?<![a-z])(?:${digitWord}${between}(?:${digit}${between}){6,14}|(?:\d${between}){1,8}${digitWord}${between}(?:${digit}${between}){3,14})(?![a-z])`,
     ),
     inSentence(
       lines`
@@ -185,7 +185,7 @@ export const contactPatterns = {
     inSentence(
       lines`
         \b(?:your|ur|landlord's|owner's) (?:\w+ ){0,2}?${secrets}(?!\w)
-        (?<!\bmy )\bcard\b.{0,30}\b(?:take it|both sides|expir\w+|(?:\d[ -]?){4,})
+        (?<!\bmy )\bcard\b.{0,30}\b(?:take it|both sides|expir\w+|(?:\d[ -]?){4})
         \b(?:both sides|front|back|numbers?|pic)\b.{0,15} (?:of|on) (?:your|ur|the) (?:\w+ )?card\b
         \b(?:name|dob|birth|birthday|address|phone)\b[^.;]{0,30}\b(?:ssn|ss ?#|dob|date of birth|(?:passport|account|card|license) number)\b
         \b(?:passwords?|log-?in|pin) (?:for|to|of) (?:your|ur)\b|\b(?:all )?(?:nine|9) digits\b

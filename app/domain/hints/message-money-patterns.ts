@@ -83,7 +83,7 @@ export const moneyPatterns = {
       notHere,
     ),
     inSentence(
-      String.raw`\b(?:transfer|wire|remit)(?: me| us)? (?:(?:the|my|a|half|first|full|your) )*(?:${money}|amount)`,
+      String.raw`\b(?:transfer|wire|remit)(?: me| us)? (?:(?:the|my|a|half|first|full|your) ){0,3}(?:${money}|amount)`,
       String.raw`^(?!.*\b(?:back|return\w*|refund\w*|site|checkout|baystead|can i|could i|may i|can we)\b)`,
     ),
     inSentence(
@@ -211,7 +211,7 @@ export const moneyPatterns = {
       String.raw`\b(?:${handOver})(?: me| us)?(?: back)? (?:whatever|anything|what|everything) (?:isn't|is not|you're not|you aren't|you don't|we don't|was not|wasn't|goes over|is over)\b`,
     ),
     inSentence(
-      String.raw`${giving}(?: [\w'$,.-]+){0,5}? ${rest}(?:[^.]*\b(?:to (?:me|my|us|him|her|them|our|his|(?:the|an?|another) (?:\w+ ){0,2}(?:${payee}|account|firm))|when i|for (?:me|my)|back|by|today|on to)\b|(?: (?:amount|money|funds|sum|part|please|in cash))*[.!]?$)`,
+      String.raw`${giving}(?: [\w'$,.-]+){0,5}? ${rest}(?:[^.]*\b(?:to (?:me|my|us|him|her|them|our|his|(?:the|an?|another) (?:\w+ ){0,2}(?:${payee}|account|firm))|when i|for (?:me|my)|back|by|today|on to)\b|(?: (?:amount|money|funds|sum|part|please|in cash)){0,2}[.!]?$)`,
     ),
     inSentence(
       lines`
@@ -229,7 +229,7 @@ export const moneyPatterns = {
         \b(?:sent|paid|payed|transferred|deposited|made the payment)\b(?: \S+){0,4}? (?:twice|double|too much|more than (?:the|we|i|you|was))\b(?!.{0,60}\b(?:support|site)\b)
         \b(?:sent|paid|typed|entered|transferred|wrote|deposited|made|issued)\b.{0,40} (?:instead of|rather than|not) (?:the )?\$?\d[\d,.]{2,}
         \b(?:extra|a) zero\b
-        \b(?:more than|larger than|bigger than|higher than|exceeds?|above|in excess of) (?:the |your |our |what |you |was |is |we )+(?:rent|deposit|price|amount|sum|agreed|owe|due|asked?)
+        \b(?:more than|larger than|bigger than|higher than|exceeds?|above|in excess of) (?:the |your |our |what |you |was |is |we ){1,4}(?:rent|deposit|price|amount|sum|agreed|owe|due|asked?)
       `,
     ),
     inSentence(

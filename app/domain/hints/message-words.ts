@@ -68,7 +68,7 @@ export const privately =
 export const cheaper = String.raw`\b(?:cheaper|lower|less|discount|better (?:price|rate|deal)|real price|sav(?:e|es|ing)|% ?(?:off|less)|knock)\b`;
 export const digit = String.raw`(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|\d)`;
 export const digitWord = digit.replace(String.raw`|\d`, '');
-export const between = String.raw`(?:[ ,.()/*_-]|then|and|dash)*`;
+export const between = String.raw`(?:[ ,.()/*_-]|then|and|dash){0,5}`;
 export const emailAddress = String.raw`[\w.+-]+(?: ?@ ?| ?[[({<] ?at ?[\])}>] ?| at )[\w-]+(?: ?\. ?| ?[[({<] ?dot ?[\])}>] ?| dot )[a-z]{2,}`;
 export const spacedAddress = String.raw`[\w.+-]+ @ ?[\w-]+ ?\.`;
 export const phone = String.raw`(?<![\w/.-])(?:\+?1[ .-]?)?[(+]?\d{3}\)?[ .-]{0,3}\d{3}[ .-]{0,3}\d{4}\b`;
@@ -103,7 +103,7 @@ export const secrets = lines`
   digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking
   (?:log-?in|sign-?in|(?<!wi-?fi )passwords?(?! for (?:netflix|the (?:tv|wi-?fi|router|door)|wi-?fi|hulu))|credentials|pin)\b(?! is)
   user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp
-  code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive[ds]?)
+  code (?:that |which )?you(?:'ll| will| just|'re about to){0,2} (?:got|get|receive[ds]?)
   code (?:that |which )?(?:came|comes|arrive[sd]|pops up|shows up)|code (?:from|in) the (?:text|sms|message|e-?mail)|code (?:was |is )?(?:sent|texted)
   code (?:that |which )?(?:\w+ )?(?:just )?(?:e-?mailed|texted|sent|messaged) (?:to )?you
   code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card

@@ -14,9 +14,9 @@ const before =
   /^(?:with|and|or|plus|for|in|at|on|of|by|near|a|an|the|my|our|we|have|has|that|takes?|from|to|up|between|since|starting|beginning|available|until|close|next|within|walking|distance|steps?|minutes?|not?|more|less|later|than|&|\+|con|y|para|de|del|la|el|al?|en|desde|cerca|pasos|un[ao]?s?)$/i;
 const after =
   /^(?:friendly|ok|okay|allowed|welcome|max|nearby|please|of|us|months?|weeks?|nights?|min(?:ute)?s?|miles?|blocks?),?$/i;
-const looseStart = /^(?:[\s,;&+]|(?:and|or|but|with|plus|is|of|y|con)\s)+/i;
+const looseStart = /^(?:[\s,;&+]|(?:and|or|but|with|plus|is|of|y|con)\s){1,9}/i;
 const looseEnd =
-  /(?:[\s,;&+]|\s(?:and|or|but|with|plus|for|in|to|from|near|close|is|a|an|the|y|con|para|en|desde|de))+$/i;
+  /(?:[\s,;&+]|\s(?:and|or|but|with|plus|for|in|to|from|near|close|is|a|an|the|y|con|para|en|desde|de)){1,9}$/i;
 
 /**
  * The search `typed`, with the shortest phrase less that makes the difference between `understood` and

@@ -1,0 +1,71 @@
+// Reads texts that repeat the words of the patterns of searches and hints, and prints the CPU time in ms of
+// the costliest ones as JSON. A process of its own, so that a test can end it and measures nothing else.
+import { findContactDetails } from '#domain/contact-details.ts';
+import { maxTextLength, noFilters } from '#domain/filters.ts';
+import { fairHousingRules } from '#domain/hints/fair-housing-rules.ts';
+import { explainUnfairWording } from '#domain/hints/fair-housing.ts';
+import { findMessageHints } from '#domain/hints/message-hints.ts';
+import { messageRules } from '#domain/hints/message-rules.ts';
+import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import { phraseRules } from '#domain/phrase-rules.ts';
+import { parseSearchWords } from '#domain/search-words.ts';
+import { maxDescriptionLength } from '#domain/property/form-options.ts';
+
+/** Reads one in so many phrases of hints, because there are thousands. */
+const hintStride = 100;
+const shown = 3;
+
+/** What stands between the operators of a pattern: "moving in", "arriv" and "ing". */
+const phrasesOf = ({ source }: RegExp) => source.match(/[a-z][a-z' ]*[a-z]/gi) ?? [];
+
+/** Each phrase alone and with the next one, which mostly is of the same group of a pattern. */
+const pairUp = (phrases: readonly string[]) =>
+  phrases.flatMap((phrase, at) => [phrase, `${phrase} ${phrases[(at + 1) % phrases.length]}`]);
+
+function fill(phrase: string, length: number): string {
+  return `${phrase} `.repeat(length).slice(0, length);
+}
+
+const readers = {
+  search: (text: string) => parseSearchWords({ ...noFilters, text }, noFilters, '2026-11-27'),
+  description: (text: string) => [explainUnfairWording(text), findContactDetails(text)],
+  message: (text: string) => [findMessageHints(text, 'baystead.example'), mentionsContact(text)],
+};
+
+function measure(read: (text: string) => unknown, text: string): number {
+  const before = process.cpuUsage();
+  read(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/**
+ * The costliest texts first. The engine compiles patterns when they are first used, so a slow one is
+ * repeated.
+ */
+function findCostliest(kind: keyof typeof readers, phrases: readonly string[], length: number) {
+  const read = readers[kind];
+  read(fill('quiet home', length));
+  const costs = [...new Set(phrases)].map((phrase) => {
+    const text = fill(phrase, length);
+    const first = measure(read, text);
+    return { kind, phrase, ms: first < 20 ? first : Math.min(first, measure(read, text)) };
+  });
+  return costs.toSorted((one, other) => other.ms - one.ms).slice(0, shown);
+}
+
+const searchPatterns = phraseRules.map(([pattern]) => pattern);
+const hintPatterns = [...fairHousingRules, ...messageRules].flatMap(({ patterns, exempt }) => [
+  ...patterns.flatMap(({ words, before, after, context = [] }) => [words, before, after, ...context]),
+  exempt,
+]);
+const hints = [...new Set(hintPatterns.flatMap((pattern) => (pattern ? phrasesOf(pattern) : [])))];
+const someHints = pairUp(hints.filter((_, at) => at % hintStride === 0)).concat('.', '?', 'a.');
+
+console.log(
+  JSON.stringify([
+    ...findCostliest('search', pairUp([...new Set(searchPatterns.flatMap(phrasesOf))]), maxTextLength),
+    ...findCostliest('description', someHints, maxDescriptionLength),
+    ...findCostliest('message', someHints, messageMaxLength),
+  ]),
+);
