@@ -8,6 +8,7 @@ test.each([
   ['a photo', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, null],
   ['a photo of exactly the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_280 }, null],
   ['a photo one byte over the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_281 }, tooLarge],
+  ['an empty photo', { name: 'a.jpg', type: 'image/jpeg', size: 0 }, photoMessages.empty],
   ['a PDF document', { name: 'lease.pdf', type: 'application/pdf', size: 1 }, notAnImage],
   ['a video', { name: 'tour.mp4', type: 'video/mp4', size: 1 }, notAnImage],
   [
@@ -24,6 +25,14 @@ test.each([
   ],
 ])('checkChosenFile returns the right message for %s', (_what, file, message) => {
   expect(checkChosenFile(file)).toBe(message);
+});
+
+test.each([
+  [['a.jpg'], [], 'a.jpg is here already.'],
+  [['a.jpg', 'b.jpg'], ['c.jpg'], '2 are here already. Continuing with c.jpg.'],
+  [['a.jpg'], ['b.jpg', 'c.jpg'], 'a.jpg is here already. Continuing with 2 photos.'],
+])('says which chosen files are here already', (names, continued, message) => {
+  expect(photoMessages.alreadyHere(names, continued)).toBe(message);
 });
 
 test('limits and messages have the specified values', () => {

@@ -35,7 +35,11 @@ export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',
   noneSubmitted: 'Please upload at least one image.',
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
+  empty: 'This file is empty. Please choose another copy.',
   tooLarge: 'Image files must be smaller than 30MB.',
+  tooLargeOnTheWay:
+    'A server on the way to us won’t take a file this big. Try another network, or choose a smaller copy.',
+  fileChanged: 'This file has changed or moved on your device. Please remove it here and choose it again.',
   tooMany: (count: number) =>
     `You can only upload up to ${photoLimits.count} images. You currently have ${count} images.`,
   unreadable: 'We can’t read this file. Export it as a JPEG and choose that copy.',
@@ -44,6 +48,13 @@ export const photoMessages = {
   damaged: 'This file is damaged or incomplete. Please choose another copy.',
   notStored: 'We couldn’t save this photo. Please try again later.',
   duplicate: 'You’ve already added this photo.',
+  /** Of one selection: the names of files that the list has, and of those whose upload goes on. */
+  alreadyHere: (names: readonly string[], continued: readonly string[]) =>
+    `${names.length === 1 ? `${names[0]} is` : `${names.length} are`} here already.${
+      continued.length === 0
+        ? ''
+        : ` Continuing with ${continued.length === 1 ? continued[0] : `${continued.length} photos`}.`
+    }`,
   notUploaded: (count: number) =>
     count === 1
       ? 'One photo isn’t uploaded yet. Please choose it again or remove it.'
@@ -135,6 +146,7 @@ export interface ChosenFile {
  * exactly the limit. Some systems report no type, for example for HEIC; then the extension decides.
  */
 export function checkChosenFile(file: ChosenFile): string | null {
+  if (file.size === 0) return photoMessages.empty;
   if (file.type !== '' && !file.type.startsWith('image/')) return photoMessages.notAnImage;
   if (file.type === '' && !/\.(jpe?g|png|webp|gif|avif|tiff?|heic|heif)$/i.test(file.name)) {
     return photoMessages.notAnImage;

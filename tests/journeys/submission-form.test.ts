@@ -301,7 +301,7 @@ journey(
     await expectStored(page, ['2.jpg', '3.jpg']);
     await expect.poll(() => page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
     await choose(page, 3, 3);
-    await page.getByText('You’ve already added this photo.').waitFor();
+    await page.getByText('3.jpg is here already.').waitFor();
 
     // A tab that is closed during uploads leaves photos without their content, in their places.
     await page.route('**/submit-property/uploads/*', () => undefined);
@@ -327,7 +327,8 @@ journey(
       .waitFor();
     const chooser = again.waitForEvent('filechooser');
     await again.getByRole('button', { name: 'Choose it again: 5.jpg' }).press('Enter');
-    await (await chooser).setFiles(await photos(4, 6));
+    await (await chooser).setFiles(await photos(2, 6));
+    await again.getByRole('status').getByText('2 are here already. Continuing with 3 photos.').waitFor();
     await expect.poll(() => interrupted.allInnerTexts()).toEqual([expect.stringContaining('7.jpg')]);
     await again.getByRole('button', { name: 'Remove 7.jpg' }).press('Enter');
     const names = ['5.jpg', '2.jpg', '3.jpg', '4.jpg', '6.jpg'];

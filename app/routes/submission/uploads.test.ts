@@ -200,7 +200,7 @@ describe('an announced file', () => {
   test.each([
     ['is no image', { name: 'lease.pdf', type: 'application/pdf' }, 10, photoMessages.notAnImage],
     ['has an unknown type and ending', { name: 'film.mov', type: '' }, 10, photoMessages.notAnImage],
-    ['is empty', photo, 0, photoMessages.notAnImage],
+    ['is empty', photo, 0, photoMessages.empty],
     ['is a byte too large', photo, photoLimits.bytes + 1, photoMessages.tooLarge],
     ['is far too large', photo, 10 ** 14, photoMessages.tooLarge],
   ])('is refused when it %s', async (_what, file, bytes, message) => {

@@ -8,8 +8,8 @@ import { toOriginalExtension } from './photo-objects.ts';
 export class RefusedFileError extends Error {
   readonly failure: PhotoFailure;
 
-  constructor(failure: PhotoFailure) {
-    super(photoFailureMessage(failure));
+  constructor(failure: PhotoFailure, message = photoFailureMessage(failure)) {
+    super(message);
     this.failure = failure;
   }
 }
@@ -22,6 +22,7 @@ const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequ
  * not parse images: the decoder checks them. Throws `RefusedFileError` if the file is not a supported image.
  */
 export async function readFileColumns({ file, bytes, sha256 }: TempFile) {
+  if (bytes === 0) throw new RefusedFileError('not-an-image', photoMessages.empty);
   const { mime: mediaType = '', ext = '' } = (await fileTypeFromFile(file)) ?? {};
   const failure = refuseType(mediaType);
   if (failure !== null) throw new RefusedFileError(failure);
@@ -35,6 +36,7 @@ function refuseType(mediaType: string): PhotoFailure | null {
 
 /** Why a file can't become a photo, or null. `putOriginal` checks again. */
 export async function refuseFile(file: string, bytes: number): Promise<string | null> {
+  if (bytes === 0) return photoMessages.empty;
   if (bytes > photoLimits.bytes) return photoMessages.tooLarge;
   const failure = refuseType((await fileTypeFromFile(file))?.mime ?? '');
   return failure && photoFailureMessage(failure);

@@ -100,7 +100,7 @@ describe('photos that were sent', () => {
     expect(taken.map(({ name }) => name)).toEqual(['good.png']);
     expect(refused).toEqual([
       { fileName: 'drawing.jpg', message: photoMessages.notAnImage },
-      { fileName: 'empty.png', message: photoMessages.notAnImage },
+      { fileName: 'empty.png', message: photoMessages.empty },
       { fileName: 'lease.jpg', message: photoMessages.notAnImage },
       { fileName: 'page.jpg', message: photoMessages.notAnImage },
       { fileName: 'program.jpg', message: photoMessages.notAnImage },

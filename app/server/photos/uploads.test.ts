@@ -137,7 +137,7 @@ describe('announcePhotos', () => {
     const good = file();
     expect(valueOf(await announce([...bad, good]))).toMatchObject([
       { message: photoMessages.notAnImage },
-      { message: photoMessages.notAnImage },
+      { message: photoMessages.empty },
       { message: photoMessages.tooLarge },
       { message: photoMessages.notStored },
       { id: good.id, photo: { id: good.id, state: 'uploading' } },

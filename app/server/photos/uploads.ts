@@ -72,7 +72,7 @@ function pickNewFiles(files: readonly AnnouncedFile[], photos: readonly DraftPho
     if (ids.has(file.id)) continue;
     const name = cleanName(file.name);
     const message =
-      (file.bytes === 0 ? photoMessages.notAnImage : checkChosenFile({ ...file, name, size: file.bytes })) ??
+      checkChosenFile({ ...file, name, size: file.bytes }) ??
       (ids.size < photoLimits.count ? null : photoMessages.tooMany(ids.size));
     if (message !== null) {
       messages.set(file.id, message);

@@ -117,6 +117,7 @@ describe('a photo that isn’t taken', () => {
 
   test.each([
     ['no file', Buffer.alloc(0), '', 'Please take or choose a photo first.'],
+    ['an empty file', Buffer.alloc(0), 'a.jpg', photoMessages.empty],
     ['a text', Buffer.from('<svg/>'), 'a.jpg', photoMessages.notAnImage],
     ['more than 30 MB', Buffer.alloc(31_457_281), 'a.jpg', photoMessages.tooLarge],
   ])('with %s says what is wrong', async (_what, content, name, message) => {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import { failed, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { photoFailureMessage, photoLimits, photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { siteVisitLimits } from '#domain/property/owner-property.ts';
 import {
   codeAlphabet,
@@ -224,7 +224,7 @@ async function storeFile(server: Server, request: Request): Promise<Result<Store
     return success(await putOriginal(server.store, createStorageKey(), file.content));
   } catch (error) {
     if (error instanceof FileTooLargeError) return refuse(photoMessages.tooLarge);
-    if (error instanceof RefusedFileError) return refuse(photoFailureMessage(error.failure));
+    if (error instanceof RefusedFileError) return refuse(error.message);
     // The connection broke.
     if (request.signal.aborted) return refuse(photoMessages.notStored);
     throw error;

@@ -192,11 +192,13 @@ describe('choosing', () => {
       image('a.jpg'),
       new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
       image('huge.jpg', 31_457_281),
+      image('empty.jpg', 0),
       image('b.jpg'),
     );
     expect(refused()).toEqual([
       'lease.pdf: Please select only image files (JPEG, PNG, etc.)',
       'huge.jpg: Image files must be smaller than 30MB.',
+      'empty.jpg: This file is empty. Please choose another copy.',
     ]);
     expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']);
   });
@@ -255,13 +257,14 @@ describe('choosing', () => {
 
   test('continues interrupted photos with files of the same name and size, in their places', async () => {
     const known = { name: 'a.jpg', state: 'uploading', digest: null } as const;
-    const { add, uploads, announced, journeys } = openPhotos(
+    const { photos, add, uploads, announced, journeys } = openPhotos(
       photo('p', known),
       photo('q', known),
       photo('z'),
     );
     expect(uploads().map(({ state }) => state)).toEqual(['interrupted', 'interrupted', 'stored']);
     await add(image('a.jpg', 10, 1), image('a.jpg', 10, 2), image('a.jpg', 11));
+    expect(photos.getView().continued).toEqual(['a.jpg', 'a.jpg']);
     expect(uploads().map(({ name, state }) => `${name} ${state}`)).toEqual([
       'a.jpg sending',
       'a.jpg sending',

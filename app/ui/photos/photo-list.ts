@@ -25,13 +25,16 @@ const concurrentUploads = 3;
 const defaultEffects = { announcePhotos, sendFile, deletePhoto, hashFile };
 export type PhotoEffects = typeof defaultEffects;
 
+/** What became of the last selection, apart from new photos. */
+type Chosen = Pick<PhotoListView, 'refused' | 'continued'>;
+
 export class PhotoList {
   readonly #target: PhotoTarget;
   readonly #effects: PhotoEffects;
   readonly #listeners = new Set<() => void>();
   /** Includes removed photos that can be restored, in their places. */
   #all: readonly Upload[] = [];
-  #view: PhotoListView = { uploads: [], refused: [], removed: null };
+  #view: PhotoListView = { uploads: [], refused: [], continued: [], removed: null };
   /** Null unless an announcement waits for its response. */
   #announcement: Promise<void> | null = null;
   readonly #sending = new Map<string, { controller: AbortController; sent: Promise<void> }>();
@@ -164,18 +167,18 @@ export class PhotoList {
   /** Empties the list without requests. */
   clear(): void {
     this.#stop();
-    this.#set([], []);
+    this.#set([], { refused: [], continued: [] });
   }
 
   #find(id: string): Upload | undefined {
     return this.#all.find((upload) => upload.id === id);
   }
 
-  #set(all: readonly Upload[], refused = this.#view.refused): void {
+  #set(all: readonly Upload[], { refused, continued }: Chosen = this.#view): void {
     this.#all = all;
     const last = [...this.#undoTimers.keys()].at(-1);
     const uploads = all.filter(({ isRemoved }) => !isRemoved);
-    this.#view = { uploads, refused, removed: all.find(({ id }) => id === last) ?? null };
+    this.#view = { uploads, refused, continued, removed: all.find(({ id }) => id === last) ?? null };
     for (const listener of this.#listeners) listener();
   }
 
@@ -191,15 +194,27 @@ export class PhotoList {
 
   async #addAll(files: readonly File[]): Promise<void> {
     const refused: RefusedFile[] = [];
+    const continued: string[] = [];
     for (const file of files) {
       const similar = this.#all.filter((upload) => looksSame(upload, file));
       // Without a similar file, the list shows the new one immediately.
       const same = similar.length > 0 && (await findSame(similar, file, this.#effects.hashFile));
-      const message = this.#addFile(file, same ? this.#find(same.id) : undefined);
-      if (message !== null) refused.push({ fileName: file.name, message });
+      const known = same ? this.#find(same.id) : undefined;
+      if (!known && this.#continue(file)) continued.push(file.name);
+      else {
+        const message = this.#addFile(file, known);
+        if (message !== null) refused.push({ fileName: file.name, message });
+      }
     }
-    this.#set(this.#all, refused);
+    this.#set(this.#all, { refused, continued });
     this.#upload();
+  }
+
+  /** Gives a file to the interrupted upload that it continues. Returns false if there is none. */
+  #continue(file: File): boolean {
+    const interrupted = this.#all.find((upload) => continues(file, upload));
+    if (interrupted) this.#restore(interrupted.id, { ...waitingState, file });
+    return interrupted !== undefined;
   }
 
   /** Adds a file to the list. Returns a message if it can't be added. */
@@ -209,11 +224,6 @@ export class PhotoList {
       return null;
     }
     if (same) return photoMessages.duplicate;
-    const interrupted = this.#all.find((upload) => continues(file, upload));
-    if (interrupted) {
-      this.#restore(interrupted.id, { ...waitingState, file });
-      return null;
-    }
     const message = checkNewFile(file, this.#view.uploads);
     if (message === null) this.#set([...this.#all, createUpload(file)]);
     return message;
@@ -276,7 +286,8 @@ export class PhotoList {
 
   #refuse({ id, name }: Upload, message: string): void {
     this.drop(id);
-    this.#set(this.#all, [...this.#view.refused, { fileName: name, message }]);
+    const { refused, continued } = this.#view;
+    this.#set(this.#all, { refused: [...refused, { fileName: name, message }], continued });
   }
 
   #restore(id: string, change: Partial<Upload> = {}): void {

@@ -1,6 +1,7 @@
 // The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
 import { Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { groupBy } from '#domain/group-by.ts';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
@@ -14,11 +15,15 @@ interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> 
 
 export function PhotosField({ error, ...props }: PhotosFieldProps) {
   const { photos, locked, onChange } = props;
-  const { uploads, refused, removed } = useSyncExternalStore(
+  const { uploads, refused, continued, removed } = useSyncExternalStore(
     photos.subscribe,
     photos.getView,
     photos.getView,
   );
+
+  // Choosing all files again is the right way to continue, so those that are here are no error.
+  const wrong = refused.filter(({ message }) => message !== photoMessages.duplicate);
+  const known = refused.filter((file) => !wrong.includes(file)).map(({ fileName }) => fileName);
 
   function handleFiles(files: FileList | null) {
     if (!files || files.length === 0 || locked) return;
@@ -29,7 +34,12 @@ export function PhotosField({ error, ...props }: PhotosFieldProps) {
   return (
     <>
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
-      {refused.length > 0 && <RefusedFiles refused={refused} />}
+      {wrong.length > 0 && <RefusedFiles refused={wrong} />}
+      {known.length > 0 && (
+        <Alert tone="success">
+          <span className="wrap-anywhere">{photoMessages.alreadyHere(known, continued)}</span>
+        </Alert>
+      )}
       {uploads.length < photoLimits.advisedCount && (
         <Alert tone="warning">{photoMessages.few(uploads.length)}</Alert>
       )}
@@ -96,11 +106,11 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
 
 /** Groups the files by message. */
 function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
-  const byReason = Object.entries(Object.groupBy(refused, ({ message }) => message));
+  const byReason = [...groupBy(refused, ({ message }) => message)];
   return (
     <Alert tone="error">
       <ul className="space-y-1">
-        {byReason.map(([message, files = []]) => (
+        {byReason.map(([message, files]) => (
           <li key={message}>
             <strong className="wrap-anywhere">{files.map(({ fileName }) => fileName).join(', ')}</strong>:{' '}
             {message}

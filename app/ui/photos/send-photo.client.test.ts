@@ -16,7 +16,7 @@ test.each([
   ['an upload that another window sends', 423, '', no('auto')],
   ['an unknown photo or draft', 404, json('Gone'), { ...no('manual', 'Gone'), isGone: true }],
   ['a proxy’s timeout', 408, '<html>', no('auto')],
-  ['a proxy’s size limit', 413, '<html>', no('never', photoMessages.tooLarge)],
+  ['a proxy’s size limit', 413, '<html>', no('manual', photoMessages.tooLargeOnTheWay)],
   ['a server error', 500, '<html>', no('auto')],
   ['JSON of another kind', 400, '[1]', no('manual')],
 ])('reads %s (status %i)', (_what, status, body, failure) => {
@@ -104,6 +104,18 @@ describe('an upload', () => {
       expect(requests).toHaveLength(tries + 1);
     }
     expect(await sent).toEqual(connectionLost);
+  });
+
+  test('names a file that the browser can’t read anymore, after its first request', async () => {
+    const changed = image('a.jpg');
+    const unreadable = new Blob();
+    vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+    vi.spyOn(changed, 'slice').mockReturnValue(unreadable);
+    const requests = stubUpload([null]);
+    const signal = new AbortController().signal;
+    const sent = sendFile('/u', changed, { onProgress: () => undefined, signal });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await sent, requests]).toEqual([no('never', photoMessages.fileChanged), ['HEAD']]);
   });
 
   test('reports a photo that the server doesn’t know', async () => {

@@ -75,45 +75,60 @@ export async function announcePhotos(
  * Uploads the content of an announced photo, from where an earlier attempt stopped. Retries for half a minute
  * after the last progress. Never rejects. Aborting returns a failure, even if the server has all bytes.
  */
-export async function sendFile(
+export function sendFile(
   url: string,
   file: File,
   { onProgress, signal }: SendControls,
 ): Promise<{ ok: true } | SendFailure> {
-  const { promise, resolve } = Promise.withResolvers<{ ok: true } | SendFailure>();
-  const upload = new TusUpload(file, {
-    uploadUrl: new URL(url, location.href).href,
-    retryDelays,
-    storeFingerprintForResuming: false,
-    // The library forgets an abort that comes before its first request.
-    onBeforeRequest: () => signal.throwIfAborted(),
-    onShouldRetry: (error) => !signal.aborted && readError(error).retry === 'auto',
-    onProgress: (sent, total) => {
+  return new Promise((resolve) => {
+    const upload = new TusUpload(file, {
+      uploadUrl: new URL(url, location.href).href,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      // The library forgets an abort that comes before its first request.
+      onBeforeRequest: () => signal.throwIfAborted(),
+      onShouldRetry: (error) => {
+        const failure = readError(error);
+        if (failure === connectionLost) checkFile();
+        return !signal.aborted && failure.retry === 'auto';
+      },
+      onProgress: (sent, total) => {
+        watchProgress();
+        onProgress(sent / total);
+      },
+      onSuccess: () => finish({ ok: true }),
+      onError: (error) => finish(readError(error)),
+    });
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    function watchProgress() {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => void upload.abort().then(start), timeoutMs);
+    }
+    function start() {
       watchProgress();
-      onProgress(sent / total);
-    },
-    onSuccess: () => resolve({ ok: true }),
-    onError: (error) => resolve(readError(error)),
+      upload.start();
+    }
+    function stop(failure: SendFailure) {
+      void upload.abort();
+      finish(failure);
+    }
+    const handleAbort = () => stop(connectionLost);
+    function finish(outcome: { ok: true } | SendFailure) {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', handleAbort);
+      resolve(outcome);
+    }
+    /** To a request, a file that the browser can't read anymore looks like a lost connection. */
+    function checkFile() {
+      const changed: SendFailure = { ok: false, message: photoMessages.fileChanged, retry: 'never' };
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .catch(() => stop(changed));
+    }
+    signal.addEventListener('abort', handleAbort);
+    start();
   });
-  let stallTimer: ReturnType<typeof setTimeout> | undefined;
-  function watchProgress() {
-    clearTimeout(stallTimer);
-    stallTimer = setTimeout(() => void upload.abort().then(start), timeoutMs);
-  }
-  function start() {
-    watchProgress();
-    upload.start();
-  }
-  function handleAbort() {
-    void upload.abort();
-    resolve(connectionLost);
-  }
-  signal.addEventListener('abort', handleAbort);
-  start();
-  const outcome = await promise;
-  clearTimeout(stallTimer);
-  signal.removeEventListener('abort', handleAbort);
-  return outcome;
 }
 
 function readError(error: Error | DetailedError): SendFailure {
@@ -126,11 +141,10 @@ const temporaryStatuses = new Set([408, 409, 423]);
 const diskFullStatus = 507;
 
 export function readFailure(status: number, body: string): SendFailure {
-  if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
   const isTemporary = temporaryStatuses.has(status) || (status >= 500 && status !== diskFullStatus);
   return {
     ok: false,
-    message: readMessage(body) ?? photoMessages.notStored,
+    message: readMessage(body) ?? (status === 413 ? photoMessages.tooLargeOnTheWay : photoMessages.notStored),
     retry: isTemporary ? 'auto' : 'manual',
     ...(status === 404 && { isGone: true }),
   };

@@ -42,6 +42,8 @@ export interface PhotoListView {
   readonly uploads: readonly Upload[];
   /** Files of the last selection that were refused, immediately or as duplicates after their upload. */
   readonly refused: readonly RefusedFile[];
+  /** Names of the last selection's files that continue an interrupted upload. */
+  readonly continued: readonly string[];
   /** The photo that Undo restores: the last removed one. */
   readonly removed: Upload | null;
 }
