@@ -1,4 +1,5 @@
 // Corrects mistyped names of months, in English and Spanish: "febuary", "dicembre".
+import { groupBy } from './group-by.ts';
 import { editDistance, isSlipOf } from './typing-mistakes.ts';
 
 /** Without "may" and "mayo", which are close to too many words. */
@@ -6,7 +7,7 @@ const names = `january february march april june july august september october n
   enero febrero marzo abril junio julio agosto septiembre octubre noviembre diciembre`.split(/\s+/);
 /** Skips names of a very different length, because removing a chip reads a sentence many times. */
 const mostEdits = 2;
-const byFirstLetter = Map.groupBy(names, ([letter]) => letter);
+const byFirstLetter = groupBy(names, ([letter]) => letter);
 
 /** The text, in lower case, with the name of the month in place of a slip of it. */
 export function spellMonths(text: string): string {

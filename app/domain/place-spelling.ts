@@ -3,6 +3,7 @@
 import { placeNames } from './areas.ts';
 import { fillerWords } from './filler-words.ts';
 import { foldText } from './fold-text.ts';
+import { groupBy } from './group-by.ts';
 import { landmarkNames } from './landmark-words.ts';
 import { otherTownNames } from './other-towns.ts';
 import { neighborhoods, towns } from './places.ts';
@@ -36,7 +37,7 @@ const byJoined = new Map([...allNames.map((name) => [join(name), name] as const)
 const mostWords = 6;
 /** Words of every listing's text. A letter more or less makes them a name. */
 const notMisspelled = new Set(['seaside', 'bayside', 'seacoast']);
-const byFirstLetter = Map.groupBy(
+const byFirstLetter = groupBy(
   Array.from(byJoined.keys()).filter(
     (joined) => joined.length >= leastToCorrect && !notMisspelled.has(joined) && !/\d/.test(joined),
   ),

@@ -9,8 +9,9 @@ const placeholderOrigin = 'https://here.invalid';
  */
 export function parseReturnPath(text: string | null): string | null {
   if (text === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
-  const url = URL.parse(text, placeholderOrigin);
-  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return null;
+  if (!URL.canParse(text, placeholderOrigin)) return null;
+  const url = new URL(text, placeholderOrigin);
+  if (url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -107,10 +107,11 @@ function readWebAddress(input: string, schemes: readonly string[]): string | nul
   const plain = input.replace(/^<(.*)>$/, '$1').replace(/^feed:(?=https?:)/i, '');
   // A number after the colon is a port: "example.com:8080".
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? plain : `https://${plain}`;
-  const url = URL.parse(withScheme);
+  if (!URL.canParse(withScheme)) return null;
+  const url = new URL(withScheme);
   // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site,
   // and host names without a dot, such as "localhost".
-  const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
+  const isPlain = url.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
   return isPlain && schemes.includes(url.protocol) ? url.href : null;
 }
 

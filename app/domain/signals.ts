@@ -6,6 +6,7 @@ import { formatMoney } from './numbers.ts';
 import { findContactDetails } from './contact-details.ts';
 import { fairHousingHints, findUnfairWording } from './hints/fair-housing.ts';
 import { locations } from './filters.ts';
+import { groupBy } from './group-by.ts';
 import { labelOf } from './property/field-rules.ts';
 import { type FieldValues, listingFields } from './property/fields.ts';
 
@@ -93,7 +94,7 @@ export function applySignalRules(input: SignalInput): Signal[] {
 
 /** Says each reason once, with all properties that it applies to. */
 function mergeEqual(signals: readonly Signal[]): Signal[] {
-  const groups = Map.groupBy(signals, ({ strength, text }) => strength + text);
+  const groups = groupBy(signals, ({ strength, text }) => strength + text);
   return [...groups.values()].flatMap(([first, ...more]) =>
     first ? { ...first, others: [first, ...more].flatMap(({ others }) => others) } : [],
   );

@@ -1,4 +1,5 @@
-// Runs journeys in a real Chromium. A console error or warning fails the test that opened the page.
+// Runs journeys in a real Chromium, without what the oldest supported browsers lack. A console error or
+// warning fails the test that opened the page.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, test as base } from 'vitest';
 import { launchChromium } from '../../tasks/chromium.ts';
@@ -25,6 +26,49 @@ interface JourneyFixtures {
   /** One browser for all test files of a worker, started on first use. Visitors share nothing in it. */
   browser: Browser;
   openVisitor: OpenVisitor;
+}
+
+/**
+ * Built-ins that Safari 17.0, Chrome 130 or Firefox 132 lack, except `checkVisibility`, which Playwright
+ * calls. Runs in the page, before its scripts.
+ */
+function removeNewerBuiltIns(): void {
+  const iterator = Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object;
+  const newer: readonly (readonly [object, ...string[]])[] = [
+    [URL, 'parse'],
+    [Promise, 'withResolvers', 'try'],
+    [Object, 'groupBy'],
+    [Map, 'groupBy'],
+    [Map.prototype, 'getOrInsert', 'getOrInsertComputed'],
+    [Array, 'fromAsync'],
+    [Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference'],
+    [Set.prototype, 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+    [
+      iterator,
+      'map',
+      'filter',
+      'take',
+      'drop',
+      'flatMap',
+      'reduce',
+      'toArray',
+      'forEach',
+      'some',
+      'every',
+      'find',
+    ],
+    [ArrayBuffer.prototype, 'transfer', 'transferToFixedLength'],
+    [Uint8Array, 'fromBase64', 'fromHex'],
+    [Uint8Array.prototype, 'toBase64', 'toHex'],
+    [RegExp, 'escape'],
+    [Error, 'isError'],
+    [Math, 'sumPrecise', 'f16round'],
+    [Intl, 'DurationFormat'],
+    [AbortSignal, 'any'],
+    [HTMLDialogElement.prototype, 'requestClose'],
+    [globalThis, 'Iterator', 'Float16Array', 'URLPattern', 'Temporal', 'cookieStore', 'scheduler'],
+  ];
+  for (const [owner, ...names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
 /**
@@ -58,6 +102,7 @@ export const journey = base.extend<JourneyFixtures>({
     await lend(async ({ expectedComplaints, ...options } = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      await context.addInitScript(removeNewerBuiltIns);
       const page = await context.newPage();
       const complain = (text: string, about = '') => {
         if (!abandonedResponse.test(text) && !text.includes(slowMap) && !expectedComplaints?.test(text))

@@ -6,6 +6,7 @@ import type { OwnerForm } from './listing-forms.ts';
 import { clipRanges, type DayRange, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { CalendarIntent, NightsChange } from '#domain/owner-calendar.ts';
 import {
   type UnblockedNights,
@@ -96,7 +97,7 @@ function reportBlocked(changed: DayRange[], today: string): NightsChange {
 /** Fails if accepted stays or another calendar keep all the nights busy, so that nothing changed. */
 function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<NightsChange> {
   const stays = stillBusy.filter(({ source }) => source === 'stay');
-  const others = Map.groupBy(
+  const others = groupBy(
     stillBusy.filter(({ source }) => source === 'feed'),
     ({ linkName }) => linkName ?? 'your other calendar',
   );

@@ -6,6 +6,7 @@ import type { DayRange } from '#domain/availability.ts';
 import { getMaxGuests, type GuestLimits } from '#domain/stay.ts';
 import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay-choice.ts';
 import { withDates } from '#domain/stay-query.ts';
+import { isShown } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
@@ -95,7 +96,7 @@ export function DatePicker({ today, home, opener, pressed, stay, onApply, onClos
 /** The form in view that has a check-in. Smaller screens show none on a listing's page. */
 function findFormOfPage(): HTMLFormElement | null {
   const field = document.querySelector<HTMLInputElement>('input[name=checkIn]');
-  return field?.checkVisibility() ? field.form : null;
+  return field && isShown(field) ? field.form : null;
 }
 
 /** Check-ins without a check-out, by opener, for pages without fields that show them. */

@@ -1,4 +1,4 @@
-// Moves the keyboard focus when the focused element disappears, and after a navigation.
+// Moves the keyboard focus when the focused element disappears, and after a navigation. Tells what is shown.
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Focuses the page's heading, so that screen readers announce it and continue below. Doesn't scroll. */
@@ -7,6 +7,11 @@ export function focusHeading(): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** False for an element without a box, and inside of closed details. `checkVisibility` needs Safari 17.4. */
+export function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0 && element.closest('details:not([open])') === null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 import { isDay } from '#domain/day.ts';
+import { isShown } from '../controls/focus.ts';
 import type { FormFields } from '../controls/saved-fields.ts';
 
 /** Debounce delay for typing, in ms. */
@@ -27,7 +28,7 @@ export function useStayInUrl(
   // Only a change of the form is copied: the form follows all others.
   const write = useEffectEvent((stayQuery: string) => {
     // After the window was made narrow, the bar's picker changes the stay instead.
-    if (!form.current?.checkVisibility()) return;
+    if (!form.current || !isShown(form.current)) return;
     const coming = pending && new URLSearchParams(pending.search);
     // A link that was pressed meanwhile wins.
     if (coming && written.current !== keyOf(coming.get('checkIn'), coming.get('checkOut'))) return;

@@ -1,5 +1,6 @@
 // What every form of a search or a stay does with its fields.
 import { dayMs } from '#domain/day.ts';
+import { isShown } from '../controls/focus.ts';
 
 /** The query that a form would send. */
 export function formQuery(form: HTMLFormElement): URLSearchParams {
@@ -25,5 +26,6 @@ export function linkStayDates(form: HTMLFormElement | null): void {
 export function closePanel(panel: HTMLDetailsElement | null | undefined): void {
   if (!panel?.open) return;
   panel.open = false;
-  if (document.activeElement?.checkVisibility() === false) panel.querySelector('summary')?.focus();
+  const focused = document.activeElement;
+  if (focused && !isShown(focused)) panel.querySelector('summary')?.focus();
 }

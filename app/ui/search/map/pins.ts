@@ -1,4 +1,5 @@
 // Which homes share a button on the map: those in the same place, and those whose buttons would overlap.
+import { groupBy } from '#domain/group-by.ts';
 import type { MapHome, MapMark } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
@@ -155,7 +156,7 @@ export function stemsOf(pins: readonly Pin[], level: number) {
 
 /** Homes whose buttons overlap in any case, so that few pairs are left to compare. */
 function groupByCell(homes: readonly MapHome[], worldSize: number): MapHome[][] {
-  const cells = Map.groupBy(homes, (home) => {
+  const cells = groupBy(homes, (home) => {
     const { x, y } = toPixel(home, worldSize);
     return `${Math.floor(x / (button.least / 2))},${Math.floor(y / (button.height / 2))}`;
   });

@@ -2,6 +2,7 @@
 // chosen homes, and of the button on the map with the pointer or the focus. Loads more of the list for the
 // card of a chosen home.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isShown } from '../../controls/focus.ts';
 import { type AwaitedCard, type CardList, showAwaited, showCard } from './awaited-card.ts';
 import type { SearchMap } from './search-map.ts';
 import { noIds } from './use-chosen-ids.ts';
@@ -64,7 +65,7 @@ function cardListOf(section: HTMLElement | null): CardList<Element> {
     find: (ids) => listCards(section).find((card) => isCardOf(card, ids)),
     show: scrollTo,
     // On a phone, the list is hidden.
-    loadMore: () => list?.checkVisibility() && list.querySelector<HTMLElement>('[name="cursor"]')?.click(),
+    loadMore: () => list && isShown(list) && list.querySelector<HTMLElement>('[name="cursor"]')?.click(),
   };
 }
 
