@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { fillInSteps, beginAtPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { setUpTestSite } from '../support/test-site.ts';
@@ -75,6 +75,32 @@ journey(
       .waitFor();
   },
 );
+
+journey('keeps the history entry that Back returns to', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await openHydrated(page, `${site.url}/listings`);
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/listings.data*', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  // Back comes after the form has its history entry, and before React shows it.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...args) => {
+      push(...args);
+      setTimeout(() => history.back());
+    };
+  });
+  await page.getByRole('link', { name: 'List Your Property' }).first().click();
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/listings');
+  shown.resolve();
+  await page.getByRole('heading', { name: 'About you' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/listings');
+  await page.goForward();
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+});
 
 journey('hides costs without a meaning, and keeps what they hold', async ({ openVisitor }) => {
   const page = await openVisitor();

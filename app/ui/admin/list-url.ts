@@ -46,7 +46,10 @@ export function useCloseDialog(): () => void {
   const navigate = useNavigate();
   const list = useAdminList();
   const state = useDialogState();
+  const { pathname } = useLocation();
   return () => {
+    // Back was pressed while the dialog faded out.
+    if (pathname !== location.pathname) return;
     if (state?.openedInTab) void navigate(-1);
     else void navigate(listLink(list), { replace: true, preventScrollReset: true });
   };

@@ -1,5 +1,6 @@
 // Runs an action after a delay, such as closing a dialog after its success message.
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { useHasLeft } from './use-has-left.ts';
 
 /** How long a success message stays, in ms. */
 const readingTime = 2000;
@@ -15,7 +16,10 @@ export function useAfter(milliseconds: number, isTrue: boolean, then: () => void
   }, [isTrue, milliseconds]);
 }
 
-/** Calls `then` after users had time to read a success message. */
+/** Calls `then` after users had time to read a success message, unless they have left the page. */
 export function useAfterSuccess(isDone: boolean, then: () => void): void {
-  useAfter(readingTime, isDone, then);
+  const hasLeft = useHasLeft();
+  useAfter(readingTime, isDone, () => {
+    if (!hasLeft()) then();
+  });
 }

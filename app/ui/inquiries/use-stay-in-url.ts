@@ -6,6 +6,7 @@ import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 import { isDay } from '#domain/day.ts';
 import { isShown } from '../controls/focus.ts';
+import { useHasLeft } from '../controls/use-has-left.ts';
 import type { FormFields } from '../controls/saved-fields.ts';
 
 /** Debounce delay for typing, in ms. */
@@ -21,6 +22,7 @@ export function useStayInUrl(
   // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
   const { location: pending } = useNavigation();
+  const hasLeft = useHasLeft();
   /** The dates that the form has put into the URL last. */
   const written = useRef<string | null>(null);
   const next = toQuery(query, formValues, today);
@@ -28,7 +30,7 @@ export function useStayInUrl(
   // Only a change of the form is copied: the form follows all others.
   const write = useEffectEvent((stayQuery: string) => {
     // After the window was made narrow, the bar's picker changes the stay instead.
-    if (!form.current || !isShown(form.current)) return;
+    if (!form.current || !isShown(form.current) || hasLeft()) return;
     const coming = pending && new URLSearchParams(pending.search);
     // A link that was pressed meanwhile wins.
     if (coming && written.current !== keyOf(coming.get('checkIn'), coming.get('checkOut'))) return;

@@ -6,6 +6,7 @@ import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffec
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
+import { useHasLeft } from '../controls/use-has-left.ts';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
 import { keepWords } from './format-search.ts';
 
@@ -30,6 +31,7 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
   const query = toQuery(typed);
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
+  const hasLeft = useHasLeft();
   const form = useRef<HTMLFormElement>(null);
   /** What the controls show. A pending search reads it, because results may come while it waits. */
   const shown = useRef({ query, typed, understood });
@@ -95,7 +97,7 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
 
   /** `edited` names a text field or the slider. It is empty after a choice, which always adds an entry. */
   function searchAfterChange(edited: string) {
-    if (!form.current) return;
+    if (!form.current || hasLeft()) return;
     const chosen = readQuery(form.current, shown.current);
     // Input that doesn't change the search, such as an incomplete year, adds no history entry.
     if (chosen === requested.current.at(-1)) return;
@@ -123,7 +125,6 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
       event.preventDefault();
       leavePanel(findPanel(event.currentTarget));
       const chosen = readQuery(event.currentTarget, shown.current);
-      clearTimeout(timer.current);
       // Enter soon after the last letter asks for the search that is already on its way.
       if (isSearching() && chosen === requested.current.at(-1)) return;
       // Applying the shown search again reloads it without another history entry.

@@ -1,8 +1,9 @@
 // Whether the list on the page is this browser's own. Then the page follows its hearts, whatever changes
 // them: Remove and Undo, another tab, or a home's page that the visitor comes back from.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { href, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { maxSaved, parseIds } from '#domain/shortlist.ts';
+import { useHasLeft } from '../controls/use-has-left.ts';
 import { readSaved, subscribe } from './store.ts';
 
 /** The state of a history entry that shows the browser's own list, which may have changed since. */
@@ -27,6 +28,7 @@ export function useOwnList(plan: string): boolean {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
   const { location: next } = useNavigation();
+  const hasLeft = useEffectEvent(useHasLeft());
   const shown = idsOf(search);
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
   const [lastOwn, setLastOwn] = useState(lastOwnList);
@@ -37,7 +39,7 @@ export function useOwnList(plan: string): boolean {
   }, [lastOwn]);
   useEffect(() => {
     // What is on its way comes first: another page, plan or list. The list follows its hearts afterwards.
-    if (!isOwn || next) return;
+    if (!isOwn || next || hasLeft()) return;
     // Not `saved`, which is empty while the page hydrates.
     const ids = readSaved();
     if (ids === shown) return;

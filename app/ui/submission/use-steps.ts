@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts';
 import { readLastStep, writeLastStep } from './form-copies.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { useHasLeft } from '#ui/controls/use-has-left.ts';
 
 interface StepsSettings {
   draft: Draft;
@@ -35,7 +36,9 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   }
   // Replaces a URL without a step, so that Back returns to the step that it showed, and one with a step that
   // isn't reachable yet, so that completing the shown step doesn't jump there.
+  const hasLeft = useHasLeft();
   const correctUrl = useEffectEvent((parameter: string | null) => {
+    if (hasLeft()) return;
     const wanted = parameter ?? readLastStep(draftId) ?? String(start);
     const current = draft.getState();
     const reachable = current.draftId === null ? 1 : getShownStep(wanted, current.answers, checkAnswers);

@@ -2,7 +2,7 @@
 // pauses an approved one.
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigation, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EffectOnMails } from '#domain/property/owner-property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
@@ -48,10 +48,9 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   const done = result?.ok ? result : null;
   const refused = result?.ok === false ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
-  const isLeaving = useIsLeaving();
   const undo = useOutcomeUndo([done?.value ?? '']);
   const subject = done && !sideActions[done.intent] ? null : subjectOf(review);
-  useAfterSuccess(done !== null && subject === null && !isLeaving && !undo.isFocused, onDone);
+  useAfterSuccess(done !== null && subject === null && !undo.isFocused, onDone);
 
   const outcome = useRef<HTMLDivElement>(null);
   const offerUndo = useOfferUndo();
@@ -121,13 +120,6 @@ const sideActions: Partial<Record<ReviewActionName, readonly string[]>> = {
   'visit-seen': [],
   'visit-declined': [],
 };
-
-/** Whether the browser is loading another property. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location !== undefined && location.pathname !== pathname;
-}
 
 /** Shows texts that can no longer be sent, so that the administrator can copy them. */
 function UnsentTexts({ id, values }: { id: string; values: Readonly<Record<string, unknown>> }) {
