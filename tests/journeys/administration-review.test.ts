@@ -409,6 +409,15 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   await shows(page, 'Changed home C');
   await page.clock.resume();
 
+  // Ctrl+Enter sends from a ticked field, too.
+  await press('c');
+  await page.keyboard.press('Escape');
+  const description = review(page).getByRole('checkbox', { name: 'Description' });
+  await description.press('Space');
+  await description.press('Control+Enter');
+  await review(page).getByText('Please write what needs to change.').first().waitFor();
+  await press('Escape');
+
   // The owner sends other changes, which replace the ones on screen. The text stays.
   await press('r');
   await page.keyboard.type('The kitchen is missing.');

@@ -53,17 +53,18 @@ export function refusedAs(
 }
 
 /**
- * In a text area, Ctrl+Enter presses the form's last button, which needs the text, and Escape leaves the
- * field instead of closing the dialog.
+ * In a field, Ctrl+Enter presses the form's last button, which needs the text. In a text area, Escape leaves
+ * the field instead of closing the dialog.
  */
 function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (!(event.target instanceof HTMLTextAreaElement)) return;
-  const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-  if (!isSending && event.key !== 'Escape') return;
+  const { target, currentTarget, key } = event;
+  const isSending =
+    key === 'Enter' && (event.ctrlKey || event.metaKey) && !(target instanceof HTMLButtonElement);
+  const isLeaving = key === 'Escape' && target instanceof HTMLTextAreaElement;
+  if (!isSending && !isLeaving) return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[type=submit]')];
-  if (isSending) buttons.at(-1)?.click();
-  else event.target.blur();
+  if (isLeaving) target.blur();
+  else [...currentTarget.querySelectorAll<HTMLButtonElement>('button[type=submit]')].at(-1)?.click();
 }
 
 /** The text area of a reason. */

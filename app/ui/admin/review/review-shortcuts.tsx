@@ -63,7 +63,7 @@ function focusIn(review: HTMLElement, selector: string): void {
 const keys: readonly KeyHelp[] = [
   ...shortcuts.map(({ key, description }): KeyHelp => [[key.toUpperCase()], description]),
   [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
-  [['Ctrl', 'Enter'], 'Send, from a text field'],
+  [['Ctrl', 'Enter'], 'Send, from a field of a form'],
   [['U'], 'Undo the last decision'],
   [['Esc'], 'Leave a text field, or close'],
 ];
