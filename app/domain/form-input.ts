@@ -7,13 +7,14 @@ export type FormFields = Readonly<Record<string, string>>;
 
 /**
  * Returns the text fields of a form; leaves out files. A field with several values, such as checkboxes of one
- * name, has a line for each.
+ * name, has a line for each. Browsers send a line break as two characters, and limits count one.
  */
 export function readFields(form: FormData): FormFields {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;
-    fields[name] = Object.hasOwn(fields, name) ? `${fields[name]}\n${value}` : value;
+    const text = value.replaceAll(/\r\n?/g, '\n');
+    fields[name] = Object.hasOwn(fields, name) ? `${fields[name]}\n${text}` : text;
   }
   return fields;
 }

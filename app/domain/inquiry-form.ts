@@ -20,13 +20,11 @@ import { type InquiryTarget, findStayIssue } from './stay.ts';
 /** Control characters except line breaks and tabs. People don't type these. */
 const controlCharacters = /[^\P{Cc}\n\t]/u;
 
-/** Message text with `\n` as line break. Forms send `\r\n`. */
 function message(label: string, maxLength = messageMaxLength) {
   return z.preprocess(
     (input, context) => {
       if (typeof input !== 'string') return '';
-      const lines = input.replaceAll(/\r\n?/g, '\n');
-      if (!controlCharacters.test(lines)) return lines;
+      if (!controlCharacters.test(input)) return input;
       context.addIssue(`${label} holds characters that can’t be shown`);
       return z.NEVER;
     },

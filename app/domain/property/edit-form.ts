@@ -124,12 +124,12 @@ export function toEditForm(fields: StoredFields): EditForm {
   });
 }
 
-/** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
+/** Reads the form's values. */
 export function readEditForm(fields: FormFields): EditForm {
   return toForm(readTypedCaptions(fields), (field) => {
     const kind = field === 'photoIds' ? 'entries' : rowOf(field).kind.type;
     if (kind === 'checkbox') return Object.hasOwn(fields, field);
-    const text = fields[field]?.replaceAll('\r\n', '\n') ?? '';
+    const text = fields[field] ?? '';
     return kind === 'entries' || kind === 'choices' ? entriesIn(text) : text;
   });
 }

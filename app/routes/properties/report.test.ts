@@ -9,6 +9,15 @@ import { updateProperty } from '#tests/support/properties.ts';
 const pages = await setUpPages();
 const { get, post } = visitsTo(pages);
 
+test('counts a line break once, as browsers send it without JavaScript', async () => {
+  const path = `/listings/${await propertyOf(pages)}/report`;
+  const words = `${'x\r\n'.repeat(999)}xx`;
+  const report = { reportId: uuidv7(), reason: 'scam', email: 'gwen@guest.example' };
+  const tooLong = await post(path, { ...report, words: `${words}x` });
+  expect(await tooLong.text()).toContain('must be at most 2000 characters');
+  expect((await post(path, { ...report, words })).status).toBe(200);
+});
+
 test('shows the typed report again if the home has gone meanwhile', async () => {
   const id = await propertyOf(pages);
   const path = `/listings/${id}/report`;

@@ -49,7 +49,7 @@ describe('sendMessage', () => {
   test('mails each message to the other side and keeps the order', async () => {
     const sides = await startInquiry(testServer, propertyId, { email: 'talk@guest.example' });
     await clearMailbox(testServer);
-    valueOf(await sendTestMessage(testServer, sides.owner, 'It is,\r\nall day.'));
+    valueOf(await sendTestMessage(testServer, sides.owner, 'It is,\nall day.'));
     valueOf(await sendTestMessage(testServer, sides.guest, 'Lovely'));
     const mails = await sentMails(testServer);
     expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', ownerEmail]);
