@@ -121,6 +121,19 @@ async function openMap(page: Page): Promise<void> {
   await expect.poll(() => mapOf(page).getByRole('status').innerText()).toBe('5 homes on the map.');
 }
 
+journey('replaces a worker that the browser has ended, once the map moves', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await openMap(page);
+  await expect.poll(() => page.workers().length).toBe(1);
+  const [worker] = page.workers();
+  const ended = worker?.waitForEvent('close');
+  void worker?.evaluate(() => close());
+  await ended;
+  const replacement = page.waitForEvent('worker');
+  await page.locator('.map-canvas canvas').press('ArrowRight');
+  await replacement;
+});
+
 journey('list and map stand side by side and move together', async ({ openVisitor }) => {
   const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
   const origins = watchOrigins(page);

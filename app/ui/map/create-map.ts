@@ -2,6 +2,7 @@
 // a listing differ in what they show on it.
 import {
   type GeoJSONSource,
+  getGlobalDispatcher,
   Map as MapLibre,
   type MapOptions,
   Marker,
@@ -81,8 +82,25 @@ export function createMap(
   scheme.addEventListener('change', repaint);
   map.once('remove', () => scheme.removeEventListener('change', repaint));
   void map.once('load', () => hideCutNames(map));
+  map.on('moveend', () => {
+    workerCheck ??= ensureWorker();
+  });
   void showStreets(map, streets);
   return map;
+}
+
+/** How long a busy worker may take to answer, in ms. */
+const workerPatience = 5000;
+let workerCheck: Promise<void> | undefined;
+
+/**
+ * Replaces the worker if it has ended, because moving the map would show empty sea. Browsers end workers to
+ * save memory, without an event. MapLibre checks its worker only when the page was hidden.
+ */
+async function ensureWorker(): Promise<void> {
+  const workers = getGlobalDispatcher();
+  if (!(await workers.ping(workerPatience))) await workers.ensureWorkers();
+  workerCheck = undefined;
 }
 
 /** If the module or the archive can't be loaded, the map stays without streets. */
