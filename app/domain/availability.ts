@@ -1,6 +1,7 @@
 // Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
 // single stay. Loaded by visitors' pages: no zod.
 import { dayMs, formatRange, formatShortDay } from './day.ts';
+import { type RentalLength, toNightSpans } from './lengths.ts';
 
 /** How far ahead calendars reach, in months from today. */
 export const horizonMonths = 24;
@@ -59,13 +60,26 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The first free day, today or later. `busy` is sorted and merged, as in `PropertyCalendar`. */
+/** The fields of a property that decide whether a stay is possible. */
+export interface Availability {
+  /** Sorted and merged: ranges don't touch. */
+  busy: readonly DayRange[];
+  nextAvailableDate: string;
+  desiredRentalLength: readonly RentalLength[];
+}
+
+/** The first day, today or later, from which the shortest stay that the home rents for is free. */
 export function findFirstFreeDay(
-  { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
+  { busy, nextAvailableDate, desiredRentalLength }: Availability,
   today: string,
 ): string {
   const opens = nextAvailableDate > today ? nextAvailableDate : today;
-  return busy.find(({ from, to }) => from <= opens && opens < to)?.to ?? opens;
+  const shortest = toNightSpans(desiredRentalLength)[0]?.min ?? 1;
+  const isFree = (from: string) => {
+    const stay = { from, to: addDays(from, shortest) };
+    return !busy.some((range) => overlaps(range, stay));
+  };
+  return [opens, ...busy.map(({ to }) => to)].find((day) => day >= opens && isFree(day)) ?? opens;
 }
 
 /** What a card shows: "Free now" or "Free from Mar 1". */

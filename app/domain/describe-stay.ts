@@ -1,11 +1,11 @@
 // What a listing's page and its inquiry form say about a stay: whether it's free, what it costs and until
 // when it can be canceled, or why it isn't possible and the nearest one that is. The server describes the
 // stay of the URL, so that a listing's page loads none of this. The inquiry form describes typed dates.
-import { type DayRange, formatStay } from './availability.ts';
+import { type Availability, type DayRange, formatStay } from './availability.ts';
 import { describeFreeCancellation } from './cancellation.ts';
 import { formatLengths } from './lengths.ts';
 import type { StayTerms } from './property/cost-facts.ts';
-import { type Availability, describeReason, judgeStay } from './stay.ts';
+import { describeReason, judgeStay } from './stay.ts';
 import {
   costOfStay,
   type CostTerms,

@@ -1,7 +1,7 @@
 // The first stay that a home is free for: an example of its costs, and an offer for guests without dates.
-import { addDays, type DayRange, findFirstFreeDay } from './availability.ts';
+import { addDays, type Availability, type DayRange, findFirstFreeDay } from './availability.ts';
 import { nightsPerMonth } from './property/options.ts';
-import { type Availability, judgeStay } from './stay.ts';
+import { judgeStay } from './stay.ts';
 
 /**
  * 30 nights, or the nearest number that the home rents for. Null if there is none within the 24 months of the

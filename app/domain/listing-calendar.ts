@@ -2,6 +2,7 @@
 // of a stay.
 import {
   addDays,
+  type Availability,
   countNights,
   type DayRange,
   describeFirstFreeDay,
@@ -12,12 +13,13 @@ import {
 } from './availability.ts';
 import { formatRange, formatShortDay } from './day.ts';
 import type { DescribedStay } from './describe-stay.ts';
-import type { Availability } from './stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
   /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5" or "Jan 4 …: taken". */
   heading: string;
+  /** As `findFirstFreeDay` finds it. */
+  firstFree: string;
   /** Free days on which no possible stay begins, because the next taken night comes too soon. */
   shortGaps: DayRange[];
 }
@@ -30,25 +32,24 @@ export function toListingCalendar(
   today: string,
 ): ListingCalendar {
   const home = { ...listing, busy: calendar.busy };
-  const heading = stay ? describeStayDates(stay, today) : describeFree(home, today);
-  return { ...calendar, heading, shortGaps: listShortGaps(home, today) };
+  const firstFree = findFirstFreeDay(home, today);
+  const heading = stay ? describeStayDates(stay, today) : describeFree(home, firstFree, today);
+  return { ...calendar, heading, firstFree, shortGaps: listShortGaps(home, firstFree, today) };
 }
 
 const describeStayDates = (stay: DescribedStay, today: string) =>
   stay.isFree ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
 
 /** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
-function describeFree(home: Availability, today: string): string {
-  const from = findFirstFreeDay(home, today);
+function describeFree(home: Availability, from: string, today: string): string {
   const next = home.busy.find((range) => range.from > from);
-  return next
-    ? `Free ${formatRange({ from, to: next.from }, today)}, and again from ${formatShortDay(next.to, today)}`
-    : describeFirstFreeDay(from, today);
+  if (!next) return describeFirstFreeDay(from, today);
+  const again = formatShortDay(findFirstFreeDay(home, next.to), today);
+  return `Free ${formatRange({ from, to: next.from }, today)}, and again from ${again}`;
 }
 
-function listShortGaps(home: PricedHome, today: string): DayRange[] {
+function listShortGaps(home: PricedHome, first: string, today: string): DayRange[] {
   const rules = { today, home, pets: false };
-  const first = findFirstFreeDay(home, today);
   const nights = countNights({ from: first, to: home.busy.at(-1)?.from ?? first });
   const days = Array.from({ length: Math.max(0, nights) }, (_, index) => addDays(first, index));
   return mergeRanges(

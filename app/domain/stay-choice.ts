@@ -1,11 +1,19 @@
 // The rules of the date picker: which day can be check-in or check-out, and what it says. Days are
 // YYYY-MM-DD; an empty one isn't chosen yet. stay.ts judges the finished stay.
-import { addDays, addMonths, countNights, formatStay, horizonMonths } from './availability.ts';
+import {
+  addDays,
+  addMonths,
+  type Availability,
+  countNights,
+  findFirstFreeDay,
+  formatStay,
+  horizonMonths,
+} from './availability.ts';
 import { formatRange, formatShortDay } from './day.ts';
 import { pluralize } from './numbers.ts';
 import { formatStayTotal } from './property/cost-facts.ts';
 import { rentalLengths } from './property/options.ts';
-import { type Availability, describeReason, judgeStay, type StayVerdict } from './stay.ts';
+import { describeReason, judgeStay, type StayVerdict } from './stay.ts';
 import type { CostTerms } from './stay-cost.ts';
 import { describeLengths, toNightSpans } from './lengths.ts';
 
@@ -222,7 +230,7 @@ export function describeRefusal(day: string, chosen: Choosing, rules: StayRules)
   const date = formatShortDay(day, today);
   if (refusal === 'taken') return `${date} is taken.`;
   if (refusal === 'not-yet')
-    return `This home is free from ${formatShortDay(home?.nextAvailableDate ?? day, today)}.`;
+    return `This home is free from ${formatShortDay(home ? findFirstFreeDay(home, today) : day, today)}.`;
   if (refusal === 'short-gap')
     return `From ${date}, it’s free for ${pluralize(countNights({ from: day, to: findGapEnd(day, rules) }), 'night')} only. Choose another check-in.`;
   if (refusal === 'blocked')

@@ -3,6 +3,7 @@
 import {
   addDays,
   addMonths,
+  type Availability,
   type DayRange,
   countNights,
   horizonMonths,
@@ -12,22 +13,8 @@ import {
 import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
-import {
-  describeLengths,
-  formatLengths,
-  listNearestNights,
-  type RentalLength,
-  rentalLengthOf,
-} from './lengths.ts';
+import { describeLengths, formatLengths, listNearestNights, rentalLengthOf } from './lengths.ts';
 import { nightsPerMonth } from './property/options.ts';
-
-/** The fields of a property that decide whether a stay is possible. */
-export interface Availability {
-  /** Sorted and merged: ranges don't touch. */
-  busy: readonly DayRange[];
-  nextAvailableDate: string;
-  desiredRentalLength: readonly RentalLength[];
-}
 
 /** What a home offers instead of a stay that isn't possible. */
 interface Alternatives {

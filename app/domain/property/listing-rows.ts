@@ -1,12 +1,12 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
 import { capitalizeFirst } from '../capitalize-first.ts';
-import { addDays, countNights } from '../availability.ts';
+import { addDays, type Availability, countNights } from '../availability.ts';
 import { formatShortDay } from '../day.ts';
 import { findFirstStay } from '../first-stay.ts';
 import { formatLengths } from '../lengths.ts';
 import type { Listing } from '../listing.ts';
 import { formatMoney } from '../numbers.ts';
-import { type Availability, getMaxGuests, judgeStay } from '../stay.ts';
+import { getMaxGuests, judgeStay } from '../stay.ts';
 import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from '../stay-cost.ts';
 import { listCosts, listLeavingTerms, listUnknown } from './cost-facts.ts';
 import { type Fact, listingDetails } from './facts.ts';

@@ -10,9 +10,15 @@ import {
   type ListingCard,
   type ListingPhoto,
 } from '#domain/listing.ts';
+import { toNightSpans } from '#domain/lengths.ts';
 import { placeOf } from '#domain/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
-import { hasAirConditioning, hasWasherDryer, meansAirConditioning } from '#domain/property/options.ts';
+import {
+  hasAirConditioning,
+  hasWasherDryer,
+  meansAirConditioning,
+  rentalLengths,
+} from '#domain/property/options.ts';
 import { costFields, costOfStay, describeStayTotal, type PricedStay } from '#domain/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -59,12 +65,21 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 
-/**
- * The first day, today or later, that isn't busy. `today` as YYYY-MM-DD. The ranges of `busy` don't touch.
- */
+/** In a query of `properties`: the nights of the shortest stay that the home rents for. */
+const shortestStay = sql`CASE ${sql.join(
+  rentalLengths.map((length) => {
+    const nights = toNightSpans([length])[0]?.min ?? 1;
+    return sql`WHEN ${sql.lit(length)} = ANY(desired_rental_length) THEN ${sql.lit(nights)}`;
+  }),
+  sql` `,
+)} END`;
+
+/** In a query of `properties`: the day that `findFirstFreeDay` finds. `today` as YYYY-MM-DD. */
 export const firstFreeDay = (today: string) => sql<string>`(
-  SELECT coalesce((SELECT upper(taken) FROM unnest(busy) AS taken WHERE taken @> opens), opens)::text
-  FROM (SELECT greatest(next_available_date, ${today}::date) AS opens) AS opening)`;
+  SELECT min(day)::text
+  FROM (SELECT greatest(next_available_date, ${today}::date) AS opens) AS opening,
+    LATERAL (SELECT opens AS day UNION ALL SELECT upper(taken) FROM unnest(busy) AS taken) AS days
+  WHERE day >= opens AND NOT busy && daterange(day, day + ${shortestStay}))`;
 
 interface CardContext {
   /** Main photo first. */

@@ -1,6 +1,5 @@
 // Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
 import { sql } from 'kysely';
-import { findFirstFreeDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
@@ -8,12 +7,12 @@ import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search-results.ts';
 import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
-import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
+import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
-import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
+import { firstFreeDay, toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
 import { isAfterCursor, pageOf } from './pagination.ts';
 import type { Server } from '../server.ts';
@@ -36,10 +35,11 @@ const ownColumns = [
 
 /** One page of the user's properties in any status, newest first. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
+  const today = todayInLosAngeles(new Date());
   let query = server.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
-    .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
+    .select(['desiredMonthlyRent', firstFreeDay(today).as('firstFreeDay')])
     .select(pauseColumns)
     .where(ownedBy(user));
   if (after) query = query.where(isAfterCursor(after));
@@ -53,17 +53,13 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   const photos = await listMainPhotos(server.db, ids);
   const withDraft = await listPropertiesWithDraft(server.db, ids);
   const failedLinks = await listFailedLinks(server.db, ids);
-  const today = todayInLosAngeles(new Date());
-  const properties = pageRows.map(
-    ({ busy, nextAvailableDate, pausedAt, pausedBy, pausedUntil, pauseReason, ...row }) => ({
-      ...row,
-      pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
-      photo: photos.get(row.id) ?? null,
-      hasDraft: withDraft.has(row.id),
-      firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
-      failedLinks: failedLinks.get(row.id) ?? [],
-    }),
-  );
+  const properties = pageRows.map(({ pausedAt, pausedBy, pausedUntil, pauseReason, ...row }) => ({
+    ...row,
+    pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
+    photo: photos.get(row.id) ?? null,
+    hasDraft: withDraft.has(row.id),
+    failedLinks: failedLinks.get(row.id) ?? [],
+  }));
   return { properties, next };
 }
 

@@ -1,12 +1,16 @@
+import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { addDays } from '#domain/availability.ts';
+import { addDays, findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
 import { type Filters, noFilters } from '#domain/filters.ts';
+import { rentalLengths } from '#domain/property/options.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, publishProperty, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
+import { day, ranges, today } from '#tests/support/random-nights.ts';
 import { listCards } from '../properties/cards.ts';
+import { firstFreeDay } from '../properties/listings.ts';
 import { listCardPage } from './search.ts';
 import { listShortlist } from './shortlist.ts';
 
@@ -87,6 +91,24 @@ test('says from which day a home is free', async () => {
   expect(await note()).toBe('Free from Jan 12');
   await updateProperty(testServer, pier, { nextAvailableDate: '2028-03-01' });
   expect(await note()).toBe('Free from Mar 1, 2028');
+});
+
+test('finds the same first free day in the database as on a page', async () => {
+  const lengths = fc.subarray([...rentalLengths], { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(ranges, day(-20, 60), lengths, async (busy, nextAvailableDate, desiredRentalLength) => {
+      await updateProperty(testServer, pier, { nextAvailableDate, desiredRentalLength });
+      await setBusyRanges(testServer, pier, 'owner', busy);
+      const { first } = await db
+        .selectFrom('properties')
+        .select(firstFreeDay(today).as('first'))
+        .where('id', '=', pier)
+        .executeTakeFirstOrThrow();
+      const home = { busy: mergeRanges(busy), nextAvailableDate, desiredRentalLength };
+      expect(first).toBe(findFirstFreeDay(home, today));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('says whether each home fits a planned stay, what it costs, and when it could be', async () => {

@@ -7,10 +7,10 @@ import {
   addMonths,
   clipRanges,
   type DayRange,
-  findFirstFreeDay,
   horizonMonths,
   listMonths,
   countNights,
+  mergeRanges,
 } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
@@ -23,9 +23,9 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const { listing, calendar, today, stay } = props;
   const [open, picker] = useStayPicker(props);
   const link = useRef<HTMLAnchorElement>(null);
-  const { busy, shortGaps, heading, confirmedDaysAgo } = calendar;
-  const firstFree = findFirstFreeDay({ ...listing, busy }, today);
-  const taken = busy.filter(({ from }) => from > firstFree);
+  const { busy, shortGaps, heading, firstFree, confirmedDaysAgo } = calendar;
+  const firstMonth = `${firstFree.slice(0, 8)}01`;
+  const taken = clipRanges(busy, { from: firstMonth > today ? firstMonth : today, to: '9999-12-31' });
   const beforeFree = { from: '0001-01-01', to: firstFree };
   const start = stay?.from ?? firstFree;
   const inView = listMonths(start, 2);
@@ -73,7 +73,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
       </p>
       {renderMore(
         'Show earlier months',
-        // Before the first free one, all nights are taken.
+        // No stay begins in an earlier one.
         listMonths(firstFree, horizonMonths).filter((month) => month < start.slice(0, 8)),
       )}
       {renderMonths(inView)}
@@ -110,7 +110,7 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
     { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
   );
-  const ahead = clipRanges([beforeFree, ...taken], {
+  const ahead = clipRanges(mergeRanges([beforeFree, ...taken]), {
     from: first > today ? first : today,
     to: end,
   });
