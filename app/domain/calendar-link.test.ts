@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameLinks } from './calendar-link.ts';
+import { describeAddedLink, nameLinks } from './calendar-link.ts';
 
 const named = (name: string) => ({ name, host: 'www.example.com' });
 const from = (host: string) => ({ name: null, host });
@@ -27,4 +27,11 @@ test.each([
   ],
 ])('names the links %j so that no two are the same', (links, names) => {
   expect(nameLinks(links).map(({ name }) => name)).toEqual(names);
+});
+
+test('says which entries of a new calendar are left out', () => {
+  expect(describeAddedLink({ nights: 1, leftOut: [] })).toBe('Calendar added. We found 1 busy night.');
+  expect(describeAddedLink({ nights: 0, leftOut: ['vtodo', 'other'] })).toBe(
+    'Calendar added. It has no busy nights yet. We left out its tasks and entries that we don’t know, which block no nights.',
+  );
 });

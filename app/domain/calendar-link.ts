@@ -1,4 +1,5 @@
 // The iCal links of a property, as its owner sees them. Loaded by the owner's page: no zod.
+import { pluralize } from './numbers.ts';
 
 /** Per property, including the link of the submission form. */
 export const maxCalendarLinks = 5;
@@ -81,6 +82,25 @@ export function describeFeedFailure(failure: FeedFailure): string {
 
 function isInvalidDate(failure: FeedFailure): failure is `invalid-date ${string}` {
   return failure.startsWith('invalid-date ');
+}
+
+/** Entries that are no busy times: tasks, notes, and others. Stored. */
+export type LeftOut = 'vtodo' | 'vjournal' | 'other';
+
+const leftOutNames: Record<LeftOut, string> = {
+  vtodo: 'tasks',
+  vjournal: 'notes',
+  other: 'entries that we don’t know',
+};
+
+/** What the page says after a calendar was added. */
+export function describeAddedLink({ nights, leftOut }: { nights: number; leftOut: LeftOut[] }): string {
+  const found =
+    nights === 0
+      ? 'Calendar added. It has no busy nights yet.'
+      : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
+  if (leftOut.length === 0) return found;
+  return `${found} We left out its ${leftOut.map((kind) => leftOutNames[kind]).join(' and ')}, which block no nights.`;
 }
 
 export const calendarLinkMessages = {

@@ -132,6 +132,16 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
+  'a cleaning between two stays': (draw) => {
+    const [from, nights] = [draw(first, behindLast), draw(1, 12)];
+    return {
+      events: [
+        [uid(), day('DTSTART', from), day('DTEND', from + nights)],
+        [uid(), `DTSTART:${utc(from + nights, 10)}`, `DTEND:${utc(from + nights, draw(11, 16))}`],
+      ],
+      takes: within(from, nights),
+    };
+  },
   'an event without a duration': (draw) => ({
     events: [[uid(), `DTSTART:${utc(draw(first, behindLast), 15)}`]],
     takes: never,

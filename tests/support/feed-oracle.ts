@@ -265,8 +265,10 @@ const localOf = (zone: Zone, utc: number) => utc + offsetAt(zone, utc);
 
 /** Nights that a span takes, given its first and last minute of UTC. */
 export function nightsOfTimes(start: number, end: number): number[] {
-  const dayIn = (utc: number) => Math.floor(localOf('America/Los_Angeles', utc) / minutesOfDay);
-  const [from, to] = [dayIn(start), dayIn(end)];
+  const localEnd = localOf('America/Los_Angeles', end);
+  const from = Math.floor(localOf('America/Los_Angeles', start) / minutesOfDay);
+  const to = Math.floor(localEnd / minutesOfDay);
   if (to > from) return Array.from({ length: to - from }, (_, index) => from + index);
-  return end > start ? [from] : [];
+  // Within a day, past check-in at 4 PM.
+  return end > start && localEnd > from * minutesOfDay + 960 ? [from] : [];
 }

@@ -4,6 +4,7 @@ import type { OwnedProperty } from '#server/access/proofs.ts';
 import { serverContext } from '../context.ts';
 import type { OwnerForm } from './listing-forms.ts';
 import { clipRanges, type DayRange, formatStay } from '#domain/availability.ts';
+import { describeAddedLink } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -16,7 +17,6 @@ import {
   unblockNights,
 } from '#server/properties/owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
-import { pluralize } from '#domain/numbers.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -57,7 +57,7 @@ export const calendarForms = {
     limits: ['consumeOwnerChange', 'consumeCalendarTest'],
     run: async ({ server, caller, fields }) => {
       const added = await addCalendarLink(server, caller, fields, new Date());
-      return added.ok ? success(describeAdded(added.value)) : added;
+      return added.ok ? success(describeAddedLink(added.value)) : added;
     },
   },
   'remove-calendar-link': {
@@ -81,12 +81,6 @@ export const calendarForms = {
     },
   },
 } satisfies Record<CalendarIntent, OwnerForm>;
-
-function describeAdded(nights: number): string {
-  return nights === 0
-    ? 'Calendar added. It has no busy nights yet.'
-    : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
-}
 
 function reportBlocked(changed: DayRange[], today: string): NightsChange {
   const message =

@@ -43,14 +43,22 @@ test('exports exactly the blocked nights and accepted stays', async () => {
       await setBusy('owner', own);
       await setBusy('stay', stays);
       await setBusy('feed', imported);
-      expect(parseFeed(await feed(), today)).toEqual({ ok: true, ranges: mergeRanges([...own, ...stays]) });
+      expect(parseFeed(await feed(), today)).toEqual({
+        ok: true,
+        ranges: mergeRanges([...own, ...stays]),
+        leftOut: [],
+      });
     }),
     { numRuns: 30 },
   );
 });
 
-test('exports an empty calendar that can be read', async () => {
-  expect(parseFeed(await feed(), today)).toEqual({ ok: true, ranges: [] });
+test('exports an empty calendar that can be read, with the component that RFC 5545 asks for', async () => {
+  const text = await feed();
+  expect(parseFeed(text, today)).toEqual({ ok: true, ranges: [], leftOut: [] });
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
 test('exports all-day events that end on the check-out day, in the format of RFC 5545', async () => {

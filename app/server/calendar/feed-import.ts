@@ -95,7 +95,7 @@ async function fetchChanges(
   if (!parsed.ok) return { ranges: null, state: stateOfFailure(parsed.failure, before, now) };
   return {
     ranges: parsed.ranges,
-    state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
+    state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today, leftOut: parsed.leftOut },
   };
 }
 

@@ -15,8 +15,8 @@ export class InvalidDate extends Error {
  * and because badly folded descriptions would break the parser.
  */
 const readLine =
-  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
-const timeLine = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)[:;]/i;
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|FREEBUSY|PRIORITY|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
+const timeLine = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)[:;]/i;
 
 /** Returns the text for ical.js. @throws InvalidDate */
 export function prepareFeed(text: string): string {
@@ -47,8 +47,10 @@ function prepareTimes(line: string, name: string): string[] {
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '');
-  if (values.length === 0 && name !== 'EXDATE' && name !== 'RDATE') throw new Error(`${name} is empty`);
+  if (values.length === 0 && ['DTSTART', 'DTEND', 'RECURRENCE-ID'].includes(name))
+    throw new Error(`${name} is empty`);
   const parameters = line.slice(0, end);
+  if (/;FBTYPE="?FREE"?(?:;|$)/i.test(parameters)) return [];
   const zone = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '');
   const range = /;RANGE=THISANDFUTURE/i.test(parameters) ? ';RANGE=THISANDFUTURE' : '';
   return values.map((value) => {

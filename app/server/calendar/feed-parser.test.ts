@@ -22,12 +22,10 @@ function nightsIn(text: string, today = feedToday): string[] | string {
   return read.ok ? read.ranges.flatMap(listNights) : read.failure;
 }
 
+const component = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`];
+const calendarOf = (...components: string[][]) => component('VCALENDAR', ...components.flat()).join('\r\n');
 const calendar = (...events: string[][]) =>
-  [
-    'BEGIN:VCALENDAR',
-    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-  ].join('\r\n');
+  calendarOf(...events.map((lines) => component('VEVENT', ...lines)));
 
 test('generates enough feeds, and few empty ones', () => {
   expect(feeds.length).toBe(Object.keys(kinds).length * 2);
@@ -37,7 +35,7 @@ test('generates enough feeds, and few empty ones', () => {
 
 test.each(feeds)('$name: returns the busy nights as sorted ranges that don’t touch', ({ text, taken }) => {
   const ranges = mergeRanges(taken.map((night) => ({ from: night, to: addDays(night, 1) })));
-  expect(parseFeed(text, feedToday)).toEqual({ ok: true, ranges });
+  expect(parseFeed(text, feedToday)).toEqual({ ok: true, ranges, leftOut: [] });
 });
 
 test('returns the nights of a second implementation for 200 random feeds', () => {
@@ -55,6 +53,7 @@ describe('parseFeed', () => {
     expect(parseFeed(text, '2027-02-28')).toEqual({
       ok: true,
       ranges: [{ from: '2027-02-28', to: '2029-02-28' }],
+      leftOut: [],
     });
   });
 
@@ -284,6 +283,104 @@ describe('parseFeed, given an event that other programs read differently', () =>
   });
 });
 
+describe('parseFeed, given free and busy times', () => {
+  const taken = (...components: string[][]) => {
+    const read = parseFeed(calendarOf(...components), feedToday);
+    return read.ok ? read.ranges.map(({ from, to }) => `${from}/${to}`) : read.failure;
+  };
+
+  test('takes the nights of busy periods, and not of free ones', () => {
+    const periods = [
+      'DTSTART:20270101T000000Z',
+      'DTEND:20280101T000000Z',
+      'FREEBUSY:20270105T230000Z/20270108T190000Z,20270120T230000Z/P2D',
+      'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20270201T230000Z/PT20H',
+      'FREEBUSY;FBTYPE=X-HELD:20270301T230000Z/PT20H',
+      'FREEBUSY;FBTYPE=FREE:20270401T230000Z/PT20H',
+      // A cleaning.
+      'FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20270501T180000Z/PT2H',
+    ];
+    expect(taken(component('VFREEBUSY', ...periods))).toEqual([
+      '2027-01-05/2027-01-08',
+      '2027-01-20/2027-01-22',
+      '2027-02-01/2027-02-02',
+      '2027-03-01/2027-03-02',
+    ]);
+    expect(taken(component('VFREEBUSY', 'FREEBUSY:20270105T230000Z'))).toBe('not-a-calendar');
+    expect(taken(component('VFREEBUSY', 'FREEBUSY:20270230T230000Z/P1D'))).toBe(
+      'invalid-date 20270230T230000Z',
+    );
+  });
+
+  const zone = 'TZID=America/Los_Angeles';
+  const available = (from: string, to: string, ...lines: string[]) =>
+    component('AVAILABLE', `DTSTART;${zone}:${from}`, `DTEND;${zone}:${to}`, ...lines);
+
+  test('takes the nights outside of available times', () => {
+    const june = available('20270601T160000', '20270701T110000');
+    const weekends = available('20270806T150000', '20270808T110000', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const mornings = available('20270901T080000', '20270901T120000', 'RRULE:FREQ=DAILY');
+    expect(taken(component('VAVAILABILITY', 'BUSYTYPE:BUSY', ...june, ...weekends, ...mornings))).toEqual([
+      '2027-01-01/2027-06-01',
+      '2027-07-01/2027-08-06',
+      '2027-08-08/2027-08-13',
+      '2027-08-15/2029-01-01',
+    ]);
+  });
+
+  test('decides nothing before the start and after the end of an availability', () => {
+    const from = `DTSTART;${zone}:20270601T000000`;
+    expect(taken(component('VAVAILABILITY', from, `DTEND;${zone}:20270610T000000`))).toEqual([
+      '2027-06-01/2027-06-10',
+    ]);
+    expect(taken(component('VAVAILABILITY', from, 'DURATION:P2D'))).toEqual(['2027-06-01/2027-06-03']);
+    expect(taken(component('VAVAILABILITY', from))).toEqual(['2027-06-01/2029-01-01']);
+    expect(taken(component('VAVAILABILITY', `DTEND;${zone}:20270110T000000`))).toEqual([
+      '2027-01-01/2027-01-10',
+    ]);
+    expect(taken(component('VAVAILABILITY', from, `DTEND;${zone}:20270110T000000`))).toEqual([]);
+  });
+
+  test('lets an availability of a higher priority decide, and still counts events', () => {
+    const always = component('VAVAILABILITY', 'PRIORITY:9');
+    const may = available('20270501T000000', '20270520T000000');
+    const opening = component(
+      'VAVAILABILITY',
+      'PRIORITY:1',
+      `DTSTART;${zone}:20270501T000000`,
+      'DURATION:P31D',
+      ...may,
+    );
+    const event = component('VEVENT', 'DTSTART;VALUE=DATE:20270510');
+    expect(taken(opening, always, event)).toEqual([
+      '2027-01-01/2027-05-01',
+      '2027-05-10/2027-05-11',
+      '2027-05-20/2029-01-01',
+    ]);
+  });
+
+  test('limits the periods like events', () => {
+    const periods = Array.from({ length: 5001 }, () => 'FREEBUSY:20270105T230000Z/P1D');
+    expect(taken(component('VFREEBUSY', ...periods))).toBe('too-many-events');
+    const days = Array.from({ length: 7 }, () =>
+      available('20270101T000000', '20270102T000000', 'RRULE:FREQ=DAILY'),
+    );
+    expect(taken(component('VAVAILABILITY', ...days.flat()))).toBe('too-many-events');
+  });
+
+  test('says which entries are left out', () => {
+    const leftOut = (...components: string[][]) => parseFeed(calendarOf(...components), feedToday);
+    const task = component('VTODO', 'DTSTART;VALUE=DATE:20270105');
+    const note = component('VJOURNAL', 'DTSTART;VALUE=DATE:20270105');
+    const others = [component('VPOLL'), component('X-ROOM')];
+    expect(leftOut(task, note, task, component('VEVENT'), ...others)).toEqual({
+      ok: true,
+      ranges: [],
+      leftOut: ['vtodo', 'vjournal', 'other'],
+    });
+  });
+});
+
 describe('parseFeed, given a feed that costs too much', () => {
   const days = (count: number, first = '2027-01-02') =>
     Array.from({ length: count }, (_, index) => [
@@ -349,7 +446,7 @@ describe('parseFeed, given a feed that costs too much', () => {
     const text = calendar(...days(10_000, '1999-01-01'));
     const feed = { text, today: feedToday };
     expect(await parseInThread(feed, { maxMegabytes: 16 })).toEqual(tooMany);
-    expect(await parseInThread(feed)).toEqual({ ok: true, ranges: [] });
+    expect(await parseInThread(feed)).toEqual({ ok: true, ranges: [], leftOut: [] });
   });
 
   test('creates one formatter for all spellings of a time zone', () => {

@@ -1,11 +1,19 @@
 // Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this
 // module decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
-import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
-import type { FeedFailure } from '#domain/calendar-link.ts';
+import {
+  addDays,
+  addMonths,
+  clipRanges,
+  type DayRange,
+  horizonMonths,
+  mergeRanges,
+} from '#domain/availability.ts';
+import type { FeedFailure, LeftOut } from '#domain/calendar-link.ts';
 import { dayMs, todayInLosAngeles } from '#domain/day.ts';
+import { withoutNights } from '#domain/owner-calendar.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
-import { type IcalTime, toIcalTime } from './ical-time.ts';
+import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';
 import { expandRule, parseRule } from './recurrence.ts';
 
 /** Entries within the window. Each occurrence of a repeated event counts. */
@@ -17,17 +25,23 @@ const maxSteps = 2_000_000;
 /** The clocks of all zones differ by quarters of an hour. */
 const millisecondsPerQuarter = 900_000;
 const millisecondsPerHour = 3_600_000;
+/** 4 PM, after which no cleaning or repair between two stays ends. */
+const checkInTime = 16 * millisecondsPerHour;
 
-export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; failure: FeedFailure };
+export type FeedResult =
+  | { ok: true; ranges: DayRange[]; leftOut: LeftOut[] }
+  | { ok: false; failure: FeedFailure };
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the
- * check-out day.
+ * check-out day. `leftOut` names the kinds of entries that aren't read.
  */
 export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
   try {
-    return { ok: true, ranges: listBusyNights(parseCalendars(text), { from: today, to: until }) };
+    const calendars = parseCalendars(text);
+    const ranges = listBusyNights(calendars, { from: today, to: until });
+    return { ok: true, ranges, leftOut: listLeftOut(calendars) };
   } catch (error) {
     if (error instanceof InvalidDate) return { ok: false, failure: `invalid-date ${error.date}` };
     return { ok: false, failure: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
@@ -54,34 +68,108 @@ interface Span {
   end: number;
 }
 
-function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
-  const ranges: DayRange[] = [];
-  const budget = { occurrences: maxOccurrences, steps: maxSteps };
-  for (const calendar of calendars) {
-    const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
-    const exceptions = Map.groupBy(
-      events.filter((event) => event.hasProperty('recurrence-id')),
-      (event) => event.getFirstPropertyValue('uid'),
-    );
-    for (const event of events) {
-      for (const span of listSpans(event, exceptions, window, budget)) {
-        const { from, to } = toNights(span);
-        if (to <= window.from || from >= window.to || from >= to) continue;
-        ranges.push({ from: from < window.from ? window.from : from, to: to > window.to ? window.to : to });
-        if (ranges.length > maxEvents) throw new TooManyEvents();
-      }
-    }
-  }
-  return mergeRanges(ranges);
+const readComponents = ['vevent', 'vfreebusy', 'vavailability', 'vtimezone'];
+
+function listLeftOut(calendars: readonly ICAL.Component[]): LeftOut[] {
+  const names = calendars.flatMap((calendar) => calendar.getAllSubcomponents().map(({ name }) => name));
+  const others = names.filter((name) => !readComponents.includes(name));
+  return [...new Set(others.map((name) => (name === 'vtodo' || name === 'vjournal' ? name : 'other')))];
 }
 
-/** The nights between two days. A span within one day takes that night, one without duration takes none. */
-function toNights({ isAllDay, start, end }: Span): DayRange {
-  const dayOf = isAllDay ? toUtcDay : (moment: number) => todayInLosAngeles(new Date(moment));
-  const from = dayOf(start);
-  const to = dayOf(end);
+function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
+  const budget = { occurrences: maxOccurrences, steps: maxSteps, entries: maxEvents };
+  return mergeRanges(
+    calendars.flatMap((calendar) => [
+      ...listNights(listEventSpans(calendar.getAllSubcomponents('vevent'), window, budget), window, budget),
+      ...listNights(calendar.getAllSubcomponents('vfreebusy').flatMap(listBusyPeriods), window, budget),
+      ...listUnavailableNights(calendar.getAllSubcomponents('vavailability'), window, budget),
+    ]),
+  );
+}
+
+/** The nights of spans within the window, unmerged. `toRange` decides which nights a span covers. */
+function listNights(
+  spans: Iterable<Span>,
+  window: DayRange,
+  budget: Budget,
+  toRange: (span: Span) => DayRange = toNights,
+): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const span of spans) {
+    const [range] = clipRanges([toRange(span)], window);
+    if (!range || range.from >= range.to) continue;
+    ranges.push(range);
+    budget.entries -= 1;
+    if (budget.entries < 0) throw new TooManyEvents();
+  }
+  return ranges;
+}
+
+function* listEventSpans(components: ICAL.Component[], window: DayRange, budget: Budget): Generator<Span> {
+  const events = components.filter((event) => event.hasProperty('dtstart'));
+  const exceptions = Map.groupBy(
+    events.filter((event) => event.hasProperty('recurrence-id')),
+    (event) => event.getFirstPropertyValue('uid'),
+  );
+  for (const event of events) yield* listSpans(event, exceptions, window, budget);
+}
+
+/** The busy periods of a VFREEBUSY. feed-lines.ts has dropped the free ones. */
+function listBusyPeriods(component: ICAL.Component): Span[] {
+  return component.getAllProperties('freebusy').map((property) => {
+    const period: unknown = property.getFirstValue();
+    if (!(period instanceof ICAL.Period)) throw new TypeError('FREEBUSY is no period');
+    return { isAllDay: false, ...toPeriod(period, toIcalTime(period.start, property), property) };
+  });
+}
+
+/**
+ * The nights of VAVAILABILITY components that none of their AVAILABLE parts covers (RFC 7953). A component
+ * of a higher priority decides alone. Every BUSYTYPE means busy.
+ */
+function listUnavailableNights(components: ICAL.Component[], window: DayRange, budget: Budget): DayRange[] {
+  // 1 is the highest priority, and 0 means none.
+  const rankOf = (one: ICAL.Component) => Number(one.getFirstPropertyValue('priority') ?? 0) || 10;
+  const byRank = [...Map.groupBy(components, rankOf)].toSorted(([one], [other]) => other - one);
+  let nights: DayRange[] = [];
+  for (const [, group] of byRank) {
+    const periods = group.flatMap((one) => listDecidedNights(one, window));
+    const unavailable = group.flatMap((one) => {
+      const parts = listEventSpans(one.getAllSubcomponents('available'), window, budget);
+      const free = mergeRanges(listNights(parts, window, budget, toWholeNights));
+      return free.reduce(withoutNights, listDecidedNights(one, window));
+    });
+    nights = [...periods.reduce(withoutNights, nights), ...unavailable];
+  }
+  return nights;
+}
+
+/** The nights of the window that a VAVAILABILITY decides. It may have no start and no end. */
+function listDecidedNights(component: ICAL.Component, window: DayRange): DayRange[] {
+  const start = component.hasProperty('dtstart') ? timeOf(component) : null;
+  const [end] = valuesOf(component, 'dtend');
+  const from = start ? dayOf({ ...start, moment: start.momentOf(start.wall) }) : window.from;
+  let to = end ? dayOf({ ...end, moment: end.momentOf(end.wall) }) : window.to;
+  if (start && component.hasProperty('duration')) to = dayOf({ ...start, moment: start.endOf(start.wall) });
+  return from < to ? clipRanges([{ from, to }], window) : [];
+}
+
+/** The nights between two days. A span within one day takes that night if it lasts past check-in time. */
+function toNights(span: Span): DayRange {
+  const { isAllDay, start, end } = span;
+  const { from, to } = toWholeNights(span);
   if (to > from) return { from, to };
-  return { from, to: isAllDay || end > start ? addDays(from, 1) : from };
+  const takesNight = isAllDay || (end > start && end > momentIn(california, Date.parse(from) + checkInTime));
+  return { from, to: takesNight ? addDays(from, 1) : from };
+}
+
+/** The nights between two days. A span within one day has none. */
+function toWholeNights({ isAllDay, start, end }: Span): DayRange {
+  return { from: dayOf({ isAllDay, moment: start }), to: dayOf({ isAllDay, moment: end }) };
+}
+
+function dayOf({ isAllDay, moment }: { isAllDay: boolean; moment: number }): string {
+  return isAllDay ? toUtcDay(moment) : todayInLosAngeles(new Date(moment));
 }
 
 const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
@@ -92,6 +180,7 @@ type Exceptions = Map<unknown, ICAL.Component[]>;
 interface Budget {
   occurrences: number;
   steps: number;
+  entries: number;
 }
 
 /** Every occurrence that makes nights busy and starts before the end of the window. */

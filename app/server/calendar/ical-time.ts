@@ -31,12 +31,14 @@ function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time): numb
   return new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 }
 
+export const california = 'America/Los_Angeles';
+
 /** Converts local time in a zone. Falls back to California time if the zone is unknown or unusual. */
 function createClock(name: string, zone: ICAL.Timezone | null): (wall: number) => number {
   const known = findZone(name);
   if (known !== null) return (wall) => momentIn(known, wall);
   if (!zone?.component || !zone.component.getAllSubcomponents().every(isYearly))
-    return (wall) => momentIn('America/Los_Angeles', wall);
+    return (wall) => momentIn(california, wall);
   return (wall) => {
     const date = new Date(wall);
     const fields = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -104,7 +106,7 @@ const isKnownZone = (name: string) => formatOf(name) !== null;
  * Converts local time in a zone to UTC. Returns the first moment of a local time that occurs twice (clocks
  * set back). Uses the offset before the change for a skipped local time (clocks set forward).
  */
-function momentIn(zone: string, wall: number): number {
+export function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall - dayMs);
   const second = wall - offsetAt(zone, wall + dayMs);
   const isSecond =

@@ -93,7 +93,7 @@ describe('addCalendarLink', () => {
   test('reads the calendar and reports its busy nights', async () => {
     await approve();
     await startWorker();
-    expect(valueOf(await add(feed.url))).toBe(3);
+    expect(valueOf(await add(feed.url))).toEqual({ nights: 3, leftOut: [] });
     expect(await links()).toEqual([
       {
         id: expect.any(String) as string,
@@ -106,6 +106,13 @@ describe('addCalendarLink', () => {
       },
     ]);
     expect(await busy()).toBe(`{[${addDays(today, 5)},${addDays(today, 8)})}`);
+  });
+
+  test('says which entries it left out', async () => {
+    await approve();
+    await startWorker();
+    page = 'BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR';
+    expect(valueOf(await add(feed.url))).toEqual({ nights: 0, leftOut: ['vtodo'] });
   });
 
   test.each([
@@ -136,7 +143,7 @@ describe('addCalendarLink', () => {
       addCalendarLink(server, owned, { icalUrl: feed.url, linkName }, now);
     const refused = await addNamed('x'.repeat(maxLinkName + 1));
     expect(issuesOf(refused)).toEqual({ linkName: 'Name must be at most 40 characters' });
-    expect(valueOf(await addNamed(' Airbnb,\nstudio '))).toBe(3);
+    expect(valueOf(await addNamed(' Airbnb,\nstudio '))).toMatchObject({ nights: 3 });
     expect((await links()).map(({ name }) => name)).toEqual(['Airbnb, studio']);
   });
 
@@ -163,7 +170,7 @@ describe('addCalendarLink', () => {
     await approve();
     await startWorker();
     const results = await Promise.all(Array.from({ length: 5 }, () => add(feed.url)));
-    expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 3 }]);
+    expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { nights: 3, leftOut: [] } }]);
     expect(results.filter(({ ok }) => !ok)).toEqual(
       Array.from({ length: 4 }, () => toFailure(messages.repeated)),
     );

@@ -7,6 +7,7 @@ import {
   type CalendarLink,
   calendarLinkMessages as messages,
   type FeedFailure,
+  type LeftOut,
   describeFeedFailure,
   maxLinkName,
   nameLinks,
@@ -82,7 +83,7 @@ function hostOf(url: string): string {
 }
 
 /**
- * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within
+ * Adds a link and tests it. Returns how many nights it makes busy, and what it leaves out. A link that can't be read within
  * `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock, so that
  * concurrent requests can't exceed the limit.
  */
@@ -92,7 +93,7 @@ export async function addCalendarLink(
   form: Readonly<Record<string, string>>,
   now: Date,
   timeoutMs = readTimeoutMs,
-): Promise<Result<number>> {
+): Promise<Result<{ nights: number; leftOut: LeftOut[] }>> {
   const typed = icalLink.safeParse(form['icalUrl'] ?? '');
   if (!typed.success) return refused(typed.error.issues[0]?.message ?? messages.missing);
   if (typed.data === null) return refused(messages.missing);
@@ -127,7 +128,8 @@ export async function addCalendarLink(
     return refused(read?.problem ? describeFeedFailure(read.problem) : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
-  return link ? success(link.nights) : refused(messages.gone);
+  if (!link || !read) return refused(messages.gone);
+  return success({ nights: link.nights, leftOut: read.leftOut });
 }
 
 /** Removes a link, as `deleteCalendarLink` describes. */
@@ -173,7 +175,7 @@ async function waitForRead(db: Database, linkId: string, attemptedAt: Date | nul
     await pause(pollIntervalMs);
     const link = await db
       .selectFrom('calendarLinks')
-      .select(['attemptedAt', 'problem'])
+      .select(['attemptedAt', 'problem', 'leftOut'])
       .where('id', '=', linkId)
       .executeTakeFirst();
     if (link && link.attemptedAt?.getTime() !== attemptedAt?.getTime()) return link;
