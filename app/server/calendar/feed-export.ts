@@ -68,5 +68,18 @@ function toIcal(property: { id: string; changedAt: Date }, entries: CalendarEntr
       end: to,
     })),
   });
-  return `${calendar.toString()}\r\n`;
+  const text = `${calendar.toString()}\r\n`;
+  return entries.length > 0 ? text : text.replace('END:VCALENDAR', `${utcZone}\r\nEND:VCALENDAR`);
 }
+
+/** A calendar has to have a component (RFC 5545, 3.4). This one makes no night busy. */
+const utcZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
