@@ -191,7 +191,9 @@ test('refuses the form and keeps its values if the owner is blocked', async () =
   await updateProperty(pages, home, { pausedAt: null, pausedBy: null, pauseReason: null });
   const refused = await ask();
   expect(refused.status).toBe(409);
-  const words = textOf(await refused.text());
+  const html = await refused.text();
+  expect(sliceBetween(html, 'id="ask-verdict"', '</div>')).toBe('>');
+  const words = textOf(html);
   expect(words).toContain('This owner isn’t taking messages right now.');
   expect(words).toContain('Is it sunny?');
 });

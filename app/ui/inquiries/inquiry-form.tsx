@@ -173,17 +173,19 @@ function InquiryFields(props: InquiryFieldsProps) {
             <ReplacedInquiry result={result} />
             <StayFields listing={listing} today={today} isRefused={isStayRefused} verdictId={verdictId} />
             <div aria-live="polite" id={verdictId}>
-              <RequestedStayVerdict
-                ownStay={ownStay}
-                listing={listing}
-                stay={stay}
-                missing={findMissingDate(formValues)}
-                hasPets={hasPets}
-                today={today}
-                isRefused={isStayRefused}
-                onChoose={handleChoose}
-                asksForDates={isOwnPage}
-              />
+              {!isHomeGone(refused) && (
+                <RequestedStayVerdict
+                  ownStay={ownStay}
+                  listing={listing}
+                  stay={stay}
+                  missing={findMissingDate(formValues)}
+                  hasPets={hasPets}
+                  today={today}
+                  isRefused={isStayRefused}
+                  onChoose={handleChoose}
+                  asksForDates={isOwnPage}
+                />
+              )}
             </div>
             {isOwnPage && <CostsAndTerms {...costs} />}
             <GuestFields listing={listing} values={formValues} />
@@ -248,6 +250,10 @@ function mergeDateIssues(issues: readonly Issue[]): Issue[] {
   const others = issues.filter((issue) => !isDateIssue(issue));
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
+
+/** Whether the home takes no questions anymore. Nothing then says that it's free. */
+const isHomeGone = (refused: RefusedForm | null) =>
+  refused?.kind === 'property-unlisted' || refused?.kind === 'owner-blocked';
 
 const isStayIssue = ({ field }: Issue) => field === 'stay';
 
