@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAddedLink, nameLinks } from './calendar-link.ts';
+import { describeAddedLink, describeUnreadLinks, nameLinks } from './calendar-link.ts';
 
 const named = (name: string) => ({ name, host: 'www.example.com' });
 const from = (host: string) => ({ name: null, host });
@@ -33,5 +33,13 @@ test('says which entries of a new calendar are left out', () => {
   expect(describeAddedLink({ nights: 1, leftOut: [] })).toBe('Calendar added. We found 1 busy night.');
   expect(describeAddedLink({ nights: 0, leftOut: ['vtodo', 'other'] })).toBe(
     'Calendar added. It has no busy nights yet. We left out its tasks and entries that we don’t know, which block no nights.',
+  );
+});
+
+test('says how old the calendars are that couldn’t be read', () => {
+  expect(describeUnreadLinks([])).toBe('');
+  const readAt = new Date('2026-11-20T20:05:00Z');
+  expect(describeUnreadLinks([{ name: 'Airbnb', readAt }])).toBe(
+    'We couldn’t read Airbnb just now. We last read it on Nov 20, 2026, 12:05 PM. Please check that these dates are free there, too.',
   );
 });

@@ -1,4 +1,5 @@
 // The iCal links of a property, as its owner sees them. Loaded by the owner's page: no zod.
+import { formatMoment } from './day.ts';
 import { pluralize } from './numbers.ts';
 
 /** Per property, including the link of the submission form. */
@@ -19,6 +20,23 @@ export interface CalendarLink {
   attemptedAt: Date | null;
   /** From the last attempt. */
   problem: FeedFailure | null;
+}
+
+/** A link that couldn't be read just now. */
+export interface UnreadLink {
+  name: string;
+  /** The last successful read. */
+  readAt: Date;
+}
+
+/** Empty if all links were read. */
+export function describeUnreadLinks(links: readonly UnreadLink[]): string {
+  return links
+    .map(
+      ({ name, readAt }) => `We couldn’t read ${name} just now. We last read it on ${formatMoment(readAt)}.`,
+    )
+    .concat(links.length > 0 ? 'Please check that these dates are free there, too.' : [])
+    .join(' ');
 }
 
 /** The longest name that an owner can give to a link. */

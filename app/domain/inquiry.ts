@@ -1,5 +1,6 @@
 // An inquiry as each side sees it, and the states of its stay. Loaded by visitors' pages: no zod.
 import type { DayRange } from './availability.ts';
+import type { DoubleBooking } from './double-booking.ts';
 import type { CardPhoto } from './listing.ts';
 import type { CostRow } from './stay-cost.ts';
 
@@ -127,6 +128,8 @@ export interface InquiryDetails extends MessagePage, Reader {
    * are busy.
    */
   isFree: boolean;
+  /** For the owner only. */
+  doubleBookings: DoubleBooking[];
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isVerified: boolean;
   isClosed: boolean;
@@ -201,6 +204,8 @@ export type InquiryNews =
   | 'shared'
   | 'reminder'
   | 'no-answer'
+  /** A linked calendar has nights of the agreed stay, too. */
+  | 'double-booked'
   /** A note from the team. */
   | 'note';
 

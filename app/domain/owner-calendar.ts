@@ -11,6 +11,7 @@ import {
 } from './availability.ts';
 import type { CalendarLink } from './calendar-link.ts';
 import { isDay } from './day.ts';
+import type { DoubleBooking } from './double-booking.ts';
 import { failed, type Result, success } from './failure.ts';
 
 export interface OwnCalendar {
@@ -18,6 +19,7 @@ export interface OwnCalendar {
   entries: CalendarEntry[];
   /** Oldest first. Empty until the property is approved. */
   links: CalendarLink[];
+  doubleBookings: DoubleBooking[];
   /** The token in the URL of the calendar export. */
   token: string;
 }

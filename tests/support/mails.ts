@@ -28,6 +28,7 @@ const readers: Record<InquiryNews, readonly Side[]> = {
   shared: ['guest', 'owner'],
   reminder: ['owner'],
   'no-answer': ['guest'],
+  'double-booked': ['owner'],
   note: ['guest', 'owner'],
 };
 

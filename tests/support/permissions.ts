@@ -142,7 +142,6 @@ const submitting = {
   idempotencyKey: createToken(),
   clientAddress: from.clientAddress,
 };
-
 function submissionOf(photoIds: string[]): Submission {
   const checked = checkSubmission(completeAnswers(photoIds), '2026-11-20');
   if (!checked.ok) throw new Error('the tests’ answers are not complete');
@@ -397,6 +396,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   unblockNights: owner,
   addCalendarLink: owner,
   readLinkNow: owner,
+  readOldLinks: inside('accepting a stay'),
   removeCalendarLink: owner,
   renewFeedUrl: owner,
   getOwnProperty: owner,

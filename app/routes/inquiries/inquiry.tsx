@@ -9,6 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { describeUnreadLinks } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, success } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -85,7 +86,10 @@ export const action = formAction(
     },
     accept: {
       unlimited: onceUntilNewDates,
-      run: ({ server, caller, fields, idempotencyKey }) => acceptStay(server, caller, fields, idempotencyKey),
+      run: async ({ server, caller, fields, idempotencyKey }) => {
+        const accepted = await acceptStay(server, caller, fields, idempotencyKey);
+        return accepted.ok ? success(describeUnreadLinks(accepted.value)) : accepted;
+      },
     },
     decline: {
       unlimited: onceUntilNewDates,

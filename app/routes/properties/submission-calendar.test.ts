@@ -5,6 +5,7 @@ import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
 import { calendarForms } from './calendar-forms.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { acceptCurrentStay, startInquiry } from '#tests/support/inquiries.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
@@ -177,6 +178,25 @@ describe('the calendar on the submission page', () => {
     expect(text).toContain('Read now from feeds.example');
     // The page shows it once, among the facts that the owner sent.
     expect(page.match(/>https:\/\/feeds\.example\/private\.ics</g)).toHaveLength(1);
+  });
+
+  test('says on the page, in the calendar and in the conversation which nights are sold twice', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    await updateProperty(pages, id, { nextAvailableDate: day(0) });
+    const guest = `guest${number}@site.example`;
+    const { owner } = await startInquiry(pages, id, { email: guest });
+    valueOf(await acceptCurrentStay(pages, owner));
+    const sold = `[${day(32)},${day(35)})`;
+    const values = { name: 'Sandcastle', nights: `{${sold}}`, events: [sold] };
+    await pages.db.updateTable('calendarLinks').set(values).where('propertyId', '=', id).execute();
+    const words = `Possible double booking: Sandcastle also has ${stayOf(32, 3)}.`;
+    const page = await html();
+    const slice = (from: string) => textOf(sliceBetween(page, from, '</section>'));
+    expect(slice('aria-labelledby="next-step"')).toContain(`${words} Check`);
+    expect(slice('id="calendar"')).toContain(`${words} Check it there soon.`);
+    const conversation = `/inquiry/${owner.inquiryId}?as=owner`;
+    expect(page.split(`href="${conversation}"`).length).toBeGreaterThan(2);
+    expect(textOf(await (await get(conversation, cookie)).text())).toContain(`${words} Check it there soon.`);
   });
 
   test('refuses a wrong link at its field and keeps what was typed, without JavaScript', async () => {

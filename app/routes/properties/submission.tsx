@@ -144,6 +144,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       inquiries={inquiries}
       isOwnerBlocked={isOwnerBlocked}
       links={calendar?.calendar.links ?? []}
+      doubleBookings={calendar?.calendar.doubleBookings ?? []}
       entries={calendar?.calendar.entries ?? []}
       firstFreeDay={firstFreeDay}
       activity={activity}

@@ -17,6 +17,11 @@ export function toLinkUrl(icalUrl: string): string {
   return icalUrl.replace(/^(?:webcals?|feed):/i, 'https:');
 }
 
+/** The host of a link, without "www.". */
+export function hostOfLink(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
+
 /** The URLs of a property's links, in any order. */
 async function listLinkUrls(db: Database, propertyId: string): Promise<string[]> {
   const rows = await db
@@ -144,6 +149,11 @@ export async function applyLinkedNights(transaction: Transaction<Tables>, proper
 /** Adds a job that reads a link now. Replaces a waiting job for the same link. */
 export function addFeedRead(db: Database, linkId: string): Promise<void> {
   return addJob(db, 'read-calendar', { linkId }, { key: `calendar ${linkId}` });
+}
+
+/** Converts ranges to a value for the column `events`. */
+export function toRanges(ranges: readonly DayRange[]): RawBuilder<string[]> {
+  return sql<string[]>`${ranges.map(({ from, to }) => `[${from},${to})`)}::daterange[]`;
 }
 
 /** Converts ranges to a value for the column `nights`. */

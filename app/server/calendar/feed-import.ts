@@ -7,7 +7,8 @@ import type { FeedFailure } from '#domain/calendar-link.ts';
 import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { CalendarLinksTable } from '../database/calendar-tables.ts';
-import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
+import { addFeedRead, applyLinkedNights, toMultirange, toRanges } from './calendar-links.ts';
+import { mailDoubleBookings } from './double-bookings.ts';
 import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from '../network/guarded-fetch.ts';
@@ -45,7 +46,7 @@ export async function importCalendar(
   if (!link) return;
   const fetch = (validators: Validators) =>
     guardedFetch({ testHosts: config.calendarTestHosts }, link.url, validators);
-  const { ranges, state } = await fetchChanges({ fetch, parse }, link, now);
+  const { read, state } = await fetchChanges({ fetch, parse }, link, now);
   // Drops the date of `invalid-date`, because a label must have few values.
   metrics.calendarReads.inc({ outcome: state.problem?.split(' ')[0] ?? 'done' });
   await db.transaction().execute(async (transaction) => {
@@ -53,11 +54,15 @@ export async function importCalendar(
     const { numUpdatedRows } = await transaction
       .updateTable('calendarLinks')
       .set({ ...state, nextReadAt: computeNextRead(now, state.failures) })
-      .$if(ranges !== null, (query) => query.set({ nights: toMultirange(ranges ?? []) }))
+      .$if(read !== null, (query) =>
+        query.set({ nights: toMultirange(read?.ranges ?? []), events: toRanges(read?.events ?? []) }),
+      )
       .where('id', '=', linkId)
       .where('url', '=', link.url)
       .executeTakeFirst();
-    if (ranges && numUpdatedRows > 0n) await applyLinkedNights(transaction, link.propertyId);
+    if (!read || numUpdatedRows === 0n) return;
+    await applyLinkedNights(transaction, link.propertyId);
+    await mailDoubleBookings(transaction, link.propertyId, now);
   });
 }
 
@@ -78,7 +83,7 @@ function stateOfFailure(failure: FeedFailure, before: Link, now: Date) {
   return { attemptedAt: now, problem: failure, failures, failingSince: before.failingSince ?? now };
 }
 
-/** `ranges` is null if the feed hasn't changed or couldn't be read. */
+/** `read` is null if the feed hasn't changed or couldn't be read. */
 async function fetchChanges(
   { fetch, parse }: { fetch: (validators: Validators) => Promise<Fetched>; parse: ParseFeed },
   before: Link,
@@ -89,12 +94,12 @@ async function fetchChanges(
   // are expanded to its end.
   const validators = before.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(validators);
-  if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
-  if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.failure, before, now) };
+  if (fetched.kind === 'unchanged') return { read: null, state: stateOfSuccess(now) };
+  if (fetched.kind === 'failed') return { read: null, state: stateOfFailure(fetched.failure, before, now) };
   const parsed = await parse({ text: fetched.text, today });
-  if (!parsed.ok) return { ranges: null, state: stateOfFailure(parsed.failure, before, now) };
+  if (!parsed.ok) return { read: null, state: stateOfFailure(parsed.failure, before, now) };
   return {
-    ranges: parsed.ranges,
+    read: parsed,
     state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today, leftOut: parsed.leftOut },
   };
 }

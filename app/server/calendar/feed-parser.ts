@@ -29,19 +29,20 @@ const millisecondsPerHour = 3_600_000;
 const checkInTime = 16 * millisecondsPerHour;
 
 export type FeedResult =
-  | { ok: true; ranges: DayRange[]; leftOut: LeftOut[] }
+  | { ok: true; ranges: DayRange[]; events: DayRange[]; leftOut: LeftOut[] }
   | { ok: false; failure: FeedFailure };
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the
- * check-out day. `leftOut` names the kinds of entries that aren't read.
+ * check-out day. `events` are the nights of each event and busy period. `leftOut` names the kinds of entries
+ * that aren't read.
  */
 export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
   try {
     const calendars = parseCalendars(text);
-    const ranges = listBusyNights(calendars, { from: today, to: until });
-    return { ok: true, ranges, leftOut: listLeftOut(calendars) };
+    const nights = listBusyNights(calendars, { from: today, to: until });
+    return { ok: true, ...nights, leftOut: listLeftOut(calendars) };
   } catch (error) {
     if (error instanceof InvalidDate) return { ok: false, failure: `invalid-date ${error.date}` };
     return { ok: false, failure: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
@@ -68,23 +69,24 @@ interface Span {
   end: number;
 }
 
-const readComponents = ['vevent', 'vfreebusy', 'vavailability', 'vtimezone'];
+const readComponents = new Set(['vevent', 'vfreebusy', 'vavailability', 'vtimezone']);
 
 function listLeftOut(calendars: readonly ICAL.Component[]): LeftOut[] {
   const names = calendars.flatMap((calendar) => calendar.getAllSubcomponents().map(({ name }) => name));
-  const others = names.filter((name) => !readComponents.includes(name));
+  const others = names.filter((name) => !readComponents.has(name));
   return [...new Set(others.map((name) => (name === 'vtodo' || name === 'vjournal' ? name : 'other')))];
 }
 
-function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
+function listBusyNights(calendars: ICAL.Component[], window: DayRange) {
   const budget = { occurrences: maxOccurrences, steps: maxSteps, entries: maxEvents };
-  return mergeRanges(
-    calendars.flatMap((calendar) => [
-      ...listNights(listEventSpans(calendar.getAllSubcomponents('vevent'), window, budget), window, budget),
-      ...listNights(calendar.getAllSubcomponents('vfreebusy').flatMap(listBusyPeriods), window, budget),
-      ...listUnavailableNights(calendar.getAllSubcomponents('vavailability'), window, budget),
-    ]),
+  const events = calendars.flatMap((calendar) => [
+    ...listNights(listEventSpans(calendar.getAllSubcomponents('vevent'), window, budget), window, budget),
+    ...listNights(calendar.getAllSubcomponents('vfreebusy').flatMap(listBusyPeriods), window, budget),
+  ]);
+  const unavailable = calendars.flatMap((calendar) =>
+    listUnavailableNights(calendar.getAllSubcomponents('vavailability'), window, budget),
   );
+  return { ranges: mergeRanges([...events, ...unavailable]), events };
 }
 
 /** The nights of spans within the window, unmerged. `toRange` decides which nights a span covers. */

@@ -25,6 +25,8 @@ export interface CalendarLinksTable {
   name: Generated<string | null>;
   createdAt: Generated<Date>;
   nights: Generated<string>;
+  /** The entries that take nights, one by one: dateranges. */
+  events: Generated<string[]>;
   nextReadAt: Generated<Date>;
   attemptedAt: Date | null;
   readAt: Date | null;

@@ -39,6 +39,8 @@ export interface InquiriesTable {
   reminders: Generated<number>;
   /** When the team closed it. It also counts as closed while its guest is blocked. */
   closedAt: Generated<Date | null>;
+  /** Whether the owner was told that a linked calendar has nights of the agreed stay. */
+  isDoubleBooked: Generated<boolean>;
 }
 
 export interface InquiryMessagesTable {

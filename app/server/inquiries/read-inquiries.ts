@@ -17,6 +17,7 @@ import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
+import { findDoubleBookings } from '../calendar/double-bookings.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
 import { toStay } from './inquiry-stay.ts';
@@ -36,9 +37,13 @@ export async function getInquiry(
   before: string | null = null,
 ): Promise<InquiryDetails | null> {
   const inquiry = await readInquiry(server.db, inquiryId, side);
-  return (
-    inquiry && { ...inquiry, ...(await readMessagePage(server.db, inquiryId, { reader: side, before })) }
-  );
+  if (!inquiry) return null;
+  const page = await readMessagePage(server.db, inquiryId, { reader: side, before });
+  const bookings =
+    side === 'owner' && inquiry.stay.state === 'accepted'
+      ? await findDoubleBookings(server.db, inquiry.property.id, new Date())
+      : [];
+  return { ...inquiry, doubleBookings: bookings.filter((one) => one.inquiryId === inquiryId), ...page };
 }
 
 /** The inquiries that a user sent from a verified address. */
@@ -155,7 +160,7 @@ function isUnansweredBy(side: Side) {
 }
 
 /** An inquiry without its messages. */
-type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
+type InquiryHead = Omit<InquiryDetails, keyof MessagePage | 'doubleBookings'>;
 
 /** Whose inquiries to read, as an account or a mailed link verified it. */
 export interface Person {

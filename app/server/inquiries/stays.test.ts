@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import {
   addMessages,
@@ -20,10 +20,17 @@ import {
   sentMails,
   valueOf,
   clearMailbox,
+  queuedJobs,
   subjectsMailedTo,
 } from '#tests/support/test-server.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
-import { declineStay, withdrawStay } from './stays.ts';
+import { importCalendar } from '../calendar/feed-import.ts';
+import { parseFeed } from '../calendar/feed-parser.ts';
+import type { FeedText } from '../calendar/feed-thread.ts';
+import type { InquirySide } from '../access/proofs.ts';
+import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { suggestStay } from './suggest-stay.ts';
+import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { listCardPage } from '../search/search.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
@@ -74,6 +81,56 @@ describe('acceptStay', () => {
     expect(await isFound(inDays(70), inDays(110))).toBe(true);
     expect(await subjectsTo('yes@guest.example')).toEqual([`The owner accepted ${mailedDates()}`]);
     expect(await stateOf(sides)).toBe('accepted');
+  });
+
+  describe('with a linked calendar that was read more than an hour ago', () => {
+    const readAt = new Date(Date.now() - 3 * 3_600_000);
+    let feed: FeedServer;
+    let linkId: string;
+    beforeEach(async () => {
+      const day = inDays(40).replaceAll('-', '');
+      feed = await serveFeed(
+        () => `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:${day}\nEND:VEVENT\nEND:VCALENDAR`,
+      );
+      linkId = uuidv4();
+      const link = {
+        id: linkId,
+        propertyId,
+        url: feed.url,
+        name: 'Sandcastle',
+        readAt,
+        attemptedAt: readAt,
+      };
+      await testServer.db.insertInto('calendarLinks').values(link).execute();
+    });
+    afterEach(() => feed.close());
+    const acceptWithin = async (side: InquirySide, milliseconds: number) =>
+      acceptStay(testServer.server, side, await shownDates(testServer, side), uuidv4(), milliseconds);
+
+    test('reads it first, and refuses nights that it sells', async () => {
+      const { owner } = await talk('sold@guest.example');
+      const accepted = acceptWithin(owner, 12_000);
+      await vi.waitFor(async () =>
+        expect(await queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ linkId }),
+      );
+      const { server } = testServer;
+      const config = { ...server.config, calendarTestHosts: [feed.host] };
+      const parse = ({ text, today }: FeedText) => Promise.resolve(parseFeed(text, today));
+      await importCalendar({ ...server, config }, parse, linkId, new Date());
+      expect(failureOf(await accepted)).toBe('stay-unavailable');
+    });
+
+    test('accepts if it can’t be read, and tells the owner only', async () => {
+      const first = await talk('old@guest.example');
+      expect(valueOf(await acceptWithin(first.owner, 0))).toEqual([{ name: 'Sandcastle', readAt }]);
+      const second = await talk('other@guest.example', { checkIn: inDays(80), checkOut: inDays(120) });
+      const dates = { checkIn: inDays(130), checkOut: inDays(170) };
+      const shown = await shownDates(testServer, second.owner);
+      valueOf(
+        await suggestStay(testServer.server, second.owner, { ...shown, ...dates, message: '' }, uuidv4()),
+      );
+      expect(valueOf(await acceptWithin(second.guest, 0))).toEqual([]);
+    });
   });
 
   test('accepts and mails once for concurrent requests', async () => {

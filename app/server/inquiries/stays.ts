@@ -4,6 +4,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DayRange } from '#domain/availability.ts';
+import type { UnreadLink } from '#domain/calendar-link.ts';
 import { canChangeStay, type StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -15,6 +16,7 @@ import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { readOldLinks } from '../properties/owner-calendar-links.ts';
 import {
   type LockedInquiry,
   lockInquiry,
@@ -29,17 +31,26 @@ import type { Server } from '../server.ts';
  * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed`
  * unless `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if
  * the calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message
- * fails with `inquiry-full`, but accepting without one succeeds.
+ * fails with `inquiry-full`, but accepting without one succeeds. First reads the linked calendars that were
+ * last read more than an hour ago, and tells the owner which ones couldn't be read.
  */
 export async function acceptStay(
   server: Server,
   caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
-): Promise<Result<null>> {
+  readTimeoutMs?: number,
+): Promise<Result<UnreadLink[]>> {
   const body = checkOptionalMessage(input);
   if (!body.ok) return body;
-  return server.db.transaction().execute(async (transaction) => {
+  const requested = await server.db
+    .selectFrom('inquiries')
+    .select('propertyId')
+    .where('id', '=', caller.inquiryId)
+    .where('stay', '=', 'requested')
+    .executeTakeFirst();
+  const unread = requested ? await readOldLinks(server, requested.propertyId, new Date(), readTimeoutMs) : [];
+  const accepted = await server.db.transaction().execute(async (transaction): Promise<Result<null>> => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
     await lockOverlapping(transaction, caller);
     const locked = await lockStay(transaction, caller, { newState: 'accepted', input });
@@ -58,6 +69,8 @@ export async function acceptStay(
     await decideStay(transaction, caller, { stay: 'accepted', messageId: message.value });
     return notifyOtherSide(transaction, caller, 'accepted', message.value);
   });
+  if (!accepted.ok) return accepted;
+  return success(caller.side === 'owner' ? unread : []);
 }
 
 /**

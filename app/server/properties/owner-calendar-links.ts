@@ -8,6 +8,7 @@ import {
   calendarLinkMessages as messages,
   type FeedFailure,
   type LeftOut,
+  type UnreadLink,
   describeFeedFailure,
   maxLinkName,
   nameLinks,
@@ -23,6 +24,7 @@ import {
   addFeedRead,
   checkNewLink,
   deleteCalendarLink,
+  hostOfLink,
   insertCalendarLink,
   toLinkUrl,
 } from '../calendar/calendar-links.ts';
@@ -50,7 +52,7 @@ export async function listCalendarLinks(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return nameLinks(rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) })));
+  return nameLinks(rows.map(({ url, ...link }) => ({ ...link, host: hostOfLink(url) })));
 }
 
 /** The links whose last read failed, oldest first, by property id. Leaves out properties without any. */
@@ -73,19 +75,15 @@ export async function listFailedLinks(
 function keepFailed(
   links: readonly { id: string; name: string | null; url: string; problem: FeedFailure | null }[],
 ): FailedCalendarLink[] {
-  return nameLinks(links.map((link) => ({ ...link, host: hostOf(link.url) }))).flatMap(
+  return nameLinks(links.map((link) => ({ ...link, host: hostOfLink(link.url) }))).flatMap(
     ({ id, name, problem }) => (problem === null ? [] : [{ id, name, problem }]),
   );
 }
 
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
-}
-
 /**
- * Adds a link and tests it. Returns how many nights it makes busy, and what it leaves out. A link that can't be read within
- * `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock, so that
- * concurrent requests can't exceed the limit.
+ * Adds a link and tests it. Returns how many nights it makes busy, and what it leaves out. A link that can't
+ * be read within `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock,
+ * so that concurrent requests can't exceed the limit.
  */
 export async function addCalendarLink(
   server: Server,
@@ -167,6 +165,36 @@ export async function readLinkNow(
   const read = await waitForRead(server.db, linkId, link.attemptedAt, timeoutMs);
   if (!read) return success('timed-out');
   return success(read.problem === null ? 'read' : 'failed');
+}
+
+/**
+ * Reads, in the worker, the links that were last read more than an hour ago. Returns those that couldn't be
+ * read within `timeoutMs`.
+ */
+export async function readOldLinks(
+  server: Server,
+  propertyId: string,
+  now: Date,
+  timeoutMs = readTimeoutMs,
+): Promise<UnreadLink[]> {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const old = await server.db
+    .selectFrom('calendarLinks')
+    .select(['id', 'attemptedAt'])
+    .where('propertyId', '=', propertyId)
+    .where('readAt', '<', hourAgo)
+    .execute();
+  if (old.length === 0) return [];
+  await Promise.all(
+    old.map(async ({ id, attemptedAt }) => {
+      const allowed = await server.limits.consumeCalendarRead(id);
+      if (!allowed.ok) return;
+      await addFeedRead(server.db, id);
+      await waitForRead(server.db, id, attemptedAt, timeoutMs);
+    }),
+  );
+  const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
+  return links.flatMap(({ name, readAt }) => (readAt && readAt < hourAgo ? [{ name, readAt }] : []));
 }
 
 /** Waits until the worker has attempted a read since `attemptedAt`. Returns undefined after `timeoutMs`. */

@@ -13,6 +13,7 @@ import {
 } from '#domain/owner-calendar.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
+import { findDoubleBookings } from '../calendar/double-bookings.ts';
 import { getCalendarToken, renewCalendarToken } from '../calendar/feed-export.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -42,6 +43,7 @@ export async function getOwnCalendar(
   if (token === null) return null;
   return {
     ...(await listEntriesAndLinks(server.db, id, todayInLosAngeles(now))),
+    doubleBookings: await findDoubleBookings(server.db, id, now),
     token,
   };
 }

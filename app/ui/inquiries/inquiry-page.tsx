@@ -70,7 +70,10 @@ export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPagePr
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
         {completed && doneMessage !== null && (
-          <DoneAlert key={`${completed.intent} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
+          <DoneAlert key={`${completed.intent} ${completed.idempotencyKey}`}>
+            {/* After accepting, which calendars couldn’t be read. */}
+            {`${doneMessage} ${completed.message}`.trim()}
+          </DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
         {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}

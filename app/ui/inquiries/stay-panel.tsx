@@ -1,6 +1,7 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
 import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
+import { describeDoubleBooking, doubleBookingAdvice } from '#domain/double-booking.ts';
 import {
   canChangeStay,
   type InquiryDetails,
@@ -64,6 +65,11 @@ export function StayPanel(props: StayPanelProps) {
         {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
+        {inquiry.doubleBookings.map((booking) => (
+          <p key={`${booking.linkName} ${booking.from}`} className="mt-2 wrap-anywhere text-amber">
+            {`${describeDoubleBooking(booking, today)} ${doubleBookingAdvice}`}
+          </p>
+        ))}
         <StayDecisions {...props} />
         <Link
           to={href('/listings/:id', { id: property.id })}

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { countNights } from '#domain/availability.ts';
 import type { CalendarLink } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { describeDoubleBooking, type DoubleBooking } from '#domain/double-booking.ts';
 import type { InquirySummary } from '#domain/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
@@ -23,6 +24,7 @@ export interface OwnerMatters {
   /** While an administrator blocks the owner, no inquiry can be answered. */
   isOwnerBlocked: boolean;
   links: readonly CalendarLink[];
+  doubleBookings: readonly DoubleBooking[];
   /** YYYY-MM-DD, in California. */
   today: string;
 }
@@ -34,6 +36,11 @@ export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
   const unread = links.filter(({ problem }) => problem !== null).map(({ name }) => name);
   const days = isApproved ? countUnconfirmedDays(property, matters.today) : null;
   const needs: (OwnerNeed | null)[] = [
+    ...matters.doubleBookings.map((booking) => ({
+      text: describeDoubleBooking(booking, matters.today),
+      label: 'Check',
+      to: `${href('/inquiry/:id', { id: booking.inquiryId })}?as=owner`,
+    })),
     findUnanswered(matters),
     isApproved && changes.version?.state === 'changes-requested'
       ? { text: 'Our reviewer needs a change first.', label: 'See what', to: '#changes' }

@@ -134,6 +134,16 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}${stayQuery}` })),
     ],
   }),
+  'double-booked': ({ dates, title, stay }) => ({
+    subject: `${dates} may be booked twice`,
+    words: [
+      `A calendar you linked also has nights of the stay you agreed on for “${title}”, ${stay}. Someone else may have booked them.`,
+    ],
+    button: open,
+    after: [
+      'There you’ll see which calendar and which nights. If it’s a mistake, correct it on the other site, and we’ll read it again.',
+    ],
+  }),
   note: ({ title, quote }) => ({
     subject: 'A message from Baystead',
     words: [

@@ -20,10 +20,10 @@ import { lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
 import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 
 /**
- * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of
- * an accepted stay.
+ * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end or
+ * the double booking of an accepted stay.
  */
-const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
+const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn', 'double-booked']);
 
 export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-news'>) {
   const { db } = server;
