@@ -10,6 +10,9 @@ import { copyLinkKey } from './keys.ts';
 const draftCookie = 'baystead_draft';
 const earlierCookies = [draftCookie, 'baystead_owner', 'baystead_inquiry'];
 
+/** Texts that one request may exchange. The rest is dropped: each text costs several statements. */
+const maxTexts = 8;
+
 /**
  * Gives the keys to the request's browser, or to a new one: during the update, the previous release may set
  * its cookies in a browser that this one knows. Returns the browser with the Set-Cookie headers for the
@@ -29,8 +32,9 @@ export async function exchangeEarlierCookies({ config, db }: Server, request: Re
   const known = await readBrowser(config, request);
   const { browser, secret } =
     known && (await isKnownBrowser(db, known)) ? { browser: known, secret: null } : await createBrowser(db);
+  for (const text of found.flatMap(({ texts }) => texts).slice(0, maxTexts))
+    await copyLinkKey(db, text.split('.')[1] ?? '', browser);
   for (const { name, texts } of found) {
-    for (const text of texts) await copyLinkKey(db, text.split('.')[1] ?? '', browser);
     const [currentId = ''] = texts[0]?.split('.') ?? [];
     if (name === draftCookie && isUuid(currentId)) await setCurrentDraft(db, browser, currentId);
   }

@@ -148,3 +148,13 @@ test('cookies that the previous release sets during the update add keys to the b
   expect((await listKindsFor(db, browser, id)).toSorted()).toEqual(['property', 'started-draft']);
   expect(await listKindsFor(db, browser, later.id)).toEqual(['started-draft']);
 });
+
+test('a forged cookie with many texts exchanges at most eight', async () => {
+  const drafts = await Promise.all(Array.from({ length: 12 }, () => startDraft()));
+  const texts = drafts.map(({ id, token }) => `${id}.${token}`);
+  const browser = await browserOf(
+    `${cookieOf('baystead_draft', texts.slice(0, 6))}; ${cookieOf('baystead_owner', texts.slice(6))}`,
+  );
+  const opened = await Promise.all(drafts.map(({ id }) => listKindsFor(db, browser, id)));
+  expect(opened.map((kinds) => kinds.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+});
