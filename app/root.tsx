@@ -21,6 +21,8 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { inquiryKinds } from '#domain/key.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
+import { isRefusedForm } from '#ui/controls/form-result.ts';
+import { RefusedValues } from '#ui/controls/typed-values.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { KeptFooter } from '#ui/layout/kept-footer.tsx';
 import { useFocusNewPage } from '#ui/layout/navigation.tsx';
@@ -147,6 +149,7 @@ function Frame({ year, page, children }: { year: string; page?: string; children
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  const refused = isClientError && isRefusedForm(error.data) ? error.data : null;
   return (
     <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
@@ -154,11 +157,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <PageUnavailable
         {...(isClientError && { heading: 'That didn’t work' })}
         message={
-          isClientError
+          refused?.message ??
+          (isClientError
             ? 'We couldn’t read that address or form. Please go back and try again.'
             : describeFailedLoad(
                 'We couldn’t load this page. Please check your connection and try again in a moment.',
-              )
+              ))
         }
         reloadDocument
       >
@@ -166,6 +170,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           Go to the home page
         </a>
       </PageUnavailable>
+      {refused && (
+        <div className="page max-w-2xl pb-16">
+          <RefusedValues values={refused.values} />
+        </div>
+      )}
     </Frame>
   );
 }

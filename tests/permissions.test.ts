@@ -122,6 +122,16 @@ async function renewTarget(): Promise<void> {
 }
 beforeEach(renewTarget);
 
+/** Some pages log the caller out, so this logs in again. */
+async function renewSessions(): Promise<void> {
+  const asks = Object.values(cookies)
+    .slice(1)
+    .map((cookie) => visitorWith(pages.server, cookie));
+  if (!(await Promise.all(asks)).includes(null)) return;
+  await logIn();
+  await renewTarget();
+}
+
 /** Returns the exported functions that take the Server first. */
 async function functionNames(): Promise<string[]> {
   const folder = path.resolve(import.meta.dirname, '../app/server');
@@ -303,15 +313,7 @@ describe('permissions of loaders and actions', () => {
     expect(Object.keys(routes).toSorted()).toEqual(found.toSorted());
   });
 
-  /** Some pages log the caller out, so this logs in again. */
-  beforeEach(async () => {
-    const asks = Object.values(cookies)
-      .slice(1)
-      .map((cookie) => visitorWith(pages.server, cookie));
-    if (!(await Promise.all(asks)).includes(null)) return;
-    await logIn();
-    await renewTarget();
-  });
+  beforeEach(renewSessions);
 
   async function outcome(row: RouteRow, caller: (typeof callers)[number]) {
     const { pagePath, ...init } = row.request(rosas);
@@ -332,6 +334,75 @@ describe('permissions of loaders and actions', () => {
     await renewTarget();
     const admin = await outcome(row, 'admin');
     expect([visitor, stranger, owner, admin].map(({ result }) => result)).toEqual(row.responses);
+  });
+});
+
+describe('a form that was made for another account', () => {
+  const sentence = 'this page was opened with another account';
+  const isAdminPage = (id: string) => id.startsWith('routes/admin/');
+  const formRoutes = Object.values(build.routes).flatMap((route) =>
+    route?.module.action && isFormAction(route.module.action) ? [route.id] : [],
+  );
+  beforeEach(renewSessions);
+
+  /** The row's form, sent by Rosa or an administrator from a page that was opened with another account. */
+  function toStaleForm(id: string) {
+    const { pagePath, body } = routes[`${id} action`]?.request(rosas) ?? { pagePath: '' };
+    const form = new URLSearchParams(body instanceof URLSearchParams ? body : '');
+    form.set('account', isAdminPage(id) ? rosa.uid : eve.uid);
+    form.set('typed', 'What I typed');
+    const cookie = isAdminPage(id) ? cookies.admin : cookies.owner;
+    return { pagePath, init: { method: 'POST', headers: { origin, cookie }, body: form } };
+  }
+
+  test.each(formRoutes)('changes nothing and keeps the typed text: %s', async (id) => {
+    const { pagePath, init } = toStaleForm(id);
+    const { pathname, search } = new URL(pagePath, origin);
+    for (const sentTo of [pagePath, `${pathname}.data${search}`]) {
+      const response = await pages.request(sentTo, init);
+      const text = await response.text();
+      expect([response.status, text]).toEqual([422, expect.stringContaining('What I typed')]);
+      expect(text).toContain(sentence);
+      expect(text).not.toContain(eve.email);
+    }
+    expect(await everythingOfRosa()).toEqual(rowsBefore);
+  });
+
+  test('changes nothing when the submission form sends it', async () => {
+    const { landlord } = completeAnswers();
+    const response = await pages.request('/submit-property/draft', {
+      method: 'POST',
+      headers: { origin, cookie: cookies.owner, 'content-type': 'application/json' },
+      body: JSON.stringify({ intent: 'begin', landlord, account: eve.uid }),
+    });
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(await everythingOfRosa()).toEqual(rowsBefore);
+  });
+
+  test('asks a logged-out user to log in again', async () => {
+    const form = new URLSearchParams({ intent: 'send-message', account: rosa.uid, body: 'What I typed' });
+    const init = { method: 'POST', headers: { origin }, body: form };
+    const response = await pages.request(`/inquiry/${rosas.inquiryId}`, init);
+    const text = await response.text();
+    expect([response.status, text]).toEqual([422, expect.stringContaining('What I typed')]);
+    expect(text).toContain('You’re logged out. Log in again in another tab');
+  });
+
+  /** The forms of a page that change something. A script sends the steps of the submission form. */
+  async function formsOn(row: RouteRow, cookie: string): Promise<string[]> {
+    const { pagePath, ...init } = row.request(rosas);
+    const html = await (await pages.request(pagePath, { ...init, headers: { cookie } })).text();
+    const forms = Array.from(html.matchAll(/<form [^>]*method="post".*?<\/form>/gs), ([form]) => form);
+    return forms.filter((form) => !/action="\/logout"|id="field-landlordFullName"/.test(form));
+  }
+
+  test.each(['owner', 'admin'] as const)('names the account on each page: %s', async (caller) => {
+    const { uid } = await userWith(pages.server, cookies[caller]);
+    const loaders = Object.entries(routes).filter(([name]) => name.endsWith(' loader'));
+    const forms: string[] = [];
+    for (const [, row] of loaders) forms.push(...(await formsOn(row, cookies[caller])));
+    expect(forms.length).toBeGreaterThan(15);
+    expect(forms.filter((form) => !form.includes(`name="account" value="${uid}"`))).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Admin, Caller, User } from '#server/access/proofs.ts';
 import { getUser, toAdmin } from '#server/access/sessions.ts';
 import type { Server } from '#server/server.ts';
 import type { Visit } from '#server/http/pages.ts';
+import { type Failure, toFailure } from '#domain/failure.ts';
 
 export const serverContext = createContext<Server>();
 export const visitContext = createContext<Visit>();
@@ -54,6 +55,20 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(visitContext);
   if (!user) throw redirectHome();
   return user;
+}
+
+/**
+ * Compares the account that a form was made for with the logged-in one, which another tab may have changed.
+ * Returns the failure, or null. A form without an account was made for a visitor, and anyone may send it.
+ */
+export function checkAccount(context: Readonly<RouterContextProvider>, account: unknown): Failure | null {
+  const { user } = context.get(visitContext);
+  if (account === undefined || account === user?.uid) return null;
+  return toFailure(
+    user
+      ? `You’re logged in as ${user.firstName || user.email} now, but this page was opened with another account. Nothing was changed. Log in with that account in another tab and try again here, or reload this page.`
+      : 'You’re logged out. Log in again in another tab, then try again here.',
+  );
 }
 
 /**

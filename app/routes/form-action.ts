@@ -4,9 +4,9 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import type { z } from 'zod';
 import type { FormResult } from '#ui/controls/form-result.ts';
-import { refusedContext, serverContext, visitContext } from './context.ts';
+import { checkAccount, refusedContext, serverContext, visitContext } from './context.ts';
 import { type FormMessages, messageOf, readForm, refuse } from './form-response.ts';
-import { failed, type Failure, type Issue, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, failureStatus, type Issue, type Result, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
 import { firstIssues } from '#domain/schema-parts.ts';
 import type { Limits } from '#server/rate-limits.ts';
@@ -91,6 +91,12 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
     const { clientAddress } = args.context.get(visitContext);
     const responseHeaders = new Headers();
     const { intent = 'send', id = '', idempotencyKey = '' } = fields;
+    const otherAccount = checkAccount(args.context, fields['account']);
+    if (otherAccount) {
+      if (readsBody) await discardBody(args.request);
+      // Thrown, because without JavaScript the page of the other account can't show the form.
+      throw Response.json(refuse(otherAccount, fields).data, { status: failureStatus(otherAccount) });
+    }
     async function run(): Promise<Result<unknown> | Response> {
       const authorized = await authorizeCaller(args);
       if (!authorized.ok) return authorized;

@@ -1,7 +1,12 @@
 // Responses to forms, on the server (form-action.ts) and in a browser whose request failed. A refused form
 // gets a message, the issues of its fields and the typed values back.
-import { type RefusedForm, secretFields } from '#ui/controls/form-result.ts';
-import { type ClientActionFunctionArgs, data, type HeadersFunction } from 'react-router';
+import { isRefusedForm, type RefusedForm, secretFields } from '#ui/controls/form-result.ts';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  isRouteErrorResponse,
+} from 'react-router';
 import { type Failure, failureMessage, failureStatus } from '#domain/failure.ts';
 import { type FormFields, readFields } from '#domain/form-input.ts';
 
@@ -55,6 +60,8 @@ export function clientFormAction<Action>(failure: FormMessages) {
       return await serverAction<Action>();
     } catch (error) {
       if (error instanceof Response) throw error;
+      if (isRouteErrorResponse(error) && isRefusedForm(error.data))
+        return data(error.data, { status: error.status });
       const message = messageOf(failure, fields['intent'] ?? 'send');
       return refuse({ kind: 'unavailable', message }, fields);
     }

@@ -299,3 +299,34 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await page.getByText('Two-step login turned on').waitFor();
   await expect.poll(() => pathOf(page)).toBe('/admin/history');
 });
+
+journey('a form waits for the account that it was opened with', async ({ openVisitor }) => {
+  const [ann, ben] = [
+    { ...rosa, email: 'ann@site.example', name: 'Ann' },
+    { ...rosa, email: 'ben@site.example', name: 'Ben' },
+  ];
+  const page = await openVisitor({ expectedComplaints: /status of 422/ });
+  const phoneOn = (shown: Page) => shown.getByLabel('Phone');
+  await page.goto(`${site.url}/register?to=/account`);
+  await register(page, ann);
+  await waitForHeading(page, 'Account Settings');
+  await phoneOn(page).fill('619-555-0111');
+
+  const tab = await page.context().newPage();
+  await tab.context().clearCookies();
+  await tab.goto(`${site.url}/register?to=/account`);
+  await register(tab, ben);
+  await waitForHeading(tab, 'Account Settings');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('You’re logged in as Ben now').waitFor();
+  expect(await phoneOn(page).inputValue()).toBe('619-555-0111');
+  await tab.reload();
+  expect(await phoneOn(tab).inputValue()).toBe('');
+
+  await tab.context().clearCookies();
+  await tab.goto(`${site.url}/login?to=/account`);
+  await logIn(tab, ann.email, ann.password);
+  await waitForHeading(tab, 'Account Settings');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Changes saved.').waitFor();
+});

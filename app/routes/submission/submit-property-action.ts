@@ -3,7 +3,7 @@
 // doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
-import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
+import { callerOf, checkAccount, openBrowser, serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
@@ -43,7 +43,9 @@ const handlers = new Map<unknown, (request: ActionRequest) => ActionResponse>(Ob
 export async function action({ request, context }: Route.ActionArgs): ActionResponse {
   const sent = await readRequest(request);
   const handler = handlers.get(sent?.['intent']);
-  return sent && handler ? handler({ sent, context }) : refuse(unknownRequest);
+  if (!sent || !handler) return refuse(unknownRequest);
+  const otherAccount = checkAccount(context, sent['account']);
+  return otherAccount ? refuse(otherAccount) : handler({ sent, context });
 }
 
 /** The URL accepts POST requests only. */

@@ -5,6 +5,7 @@ import { useFetcher } from 'react-router';
 import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
 import { isDay, formatShortDay } from '#domain/day.ts';
 import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
+import { useAccountId } from '../controls/account-field.tsx';
 import { Field } from '../controls/field.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
@@ -37,6 +38,7 @@ interface NightsProps {
 
 export function Nights({ entries, linkNames, today, opensOn, sentBefore }: NightsProps) {
   const fetcher = useFetcher<NightsResult>({ key: 'nights' });
+  const account = useAccountId();
   const latest = fetcher.data ?? sentBefore;
   const typed = sentBefore?.ok === false ? sentBefore.values : null;
   const [chosen, setChosen] = useState<typeof noDates & { staleResult: unknown }>({
@@ -73,7 +75,8 @@ export function Nights({ entries, linkNames, today, opensOn, sentBefore }: Night
   const undo = () => {
     if (!done) return;
     const nights = writeRanges(done.value.changed);
-    void fetcher.submit({ intent: opposite[done.intent], nights }, { method: 'post' });
+    const fields = { intent: opposite[done.intent], nights, ...(account !== undefined && { account }) };
+    void fetcher.submit(fields, { method: 'post' });
   };
 
   const dateField = (name: keyof typeof noDates, label: string) => (

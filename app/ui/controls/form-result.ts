@@ -27,6 +27,11 @@ export interface RefusedForm extends AnsweredForm<string> {
   values: Record<string, string>;
 }
 
+/** Whether the data of an error response is a refused form. */
+export function isRefusedForm(value: unknown): value is RefusedForm {
+  return typeof value === 'object' && value !== null && 'issues' in value && 'values' in value;
+}
+
 /**
  * The results of a page's forms. `Values` holds what each intent's action returns, by intent: `never` if it
  * redirects.

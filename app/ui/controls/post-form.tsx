@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { type FetcherWithComponents, Form, type FormProps, useLocation, useNavigation } from 'react-router';
+import { AccountField } from './account-field.tsx';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import type { FormResult } from './form-result.ts';
@@ -118,6 +119,7 @@ export function PostForm({
         )}
         {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
         {id !== undefined && <input type="hidden" name="id" value={id} />}
+        <AccountField refused={refused?.values['account']} />
         {compact && children ? <div className="mb-3">{children}</div> : children}
         {submit !== undefined && (
           <SubmitButton
@@ -182,31 +184,5 @@ export function ConfirmedForm({ label, labelClassName, className = '', ...form }
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${labelClassName}`}>{label}</summary>
       <PostForm {...form} compact className={`mt-2 rounded-control p-4 ${className}`} />
     </details>
-  );
-}
-
-interface TypedValuesProps {
-  /** Labels and values. Empty values are left out. */
-  rows: readonly (readonly [label: string, value: string | null | undefined])[];
-}
-
-/** Shows the values of a form that can't be sent anymore, so that the visitor can copy them. */
-export function TypedValues({ rows }: TypedValuesProps) {
-  const typed = rows.filter(([, value]) => value);
-  if (typed.length === 0) return null;
-  return (
-    <section className="card mt-8 p-5">
-      <h2 className="text-lg">What you typed</h2>
-      <dl className="mt-3 space-y-3 text-sm">
-        {typed.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-muted">{label}</dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -6,7 +6,7 @@ import { formatStay } from '#domain/availability.ts';
 import { introduce } from '#domain/introduction.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
-import { TypedValues } from '../controls/post-form.tsx';
+import { TypedValues } from '../controls/typed-values.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 

@@ -1,7 +1,8 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { PostForm, TypedValues } from '../controls/post-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
+import { TypedValues } from '../controls/typed-values.tsx';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { ownerBlockedMessages } from '#domain/failure.ts';

@@ -42,7 +42,7 @@ function readUrlStay(query: URLSearchParams): StayFromUrl {
 export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
 
 /** Hidden fields. The last two name the inquiry with a wrong address that this one replaces. */
-export const hiddenFields = ['idempotencyKey', 'replacedId', 'replacedEmail'] as const;
+export const hiddenFields = ['account', 'idempotencyKey', 'replacedId', 'replacedEmail'] as const;
 
 /** The current values of a form's fields. Leaves out the hidden ones. */
 export function readFields(form: HTMLFormElement): FormFields {

@@ -5,7 +5,8 @@ import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/repor
 import { Alert } from '../controls/alert.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { PostForm, SubmitButton, TypedValues } from '../controls/post-form.tsx';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
+import { TypedValues } from '../controls/typed-values.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 
 interface ReportPageProps {

@@ -11,6 +11,7 @@ import {
   visitParts,
 } from '#domain/property/site-visit.ts';
 import { formatTime } from '#domain/day.ts';
+import { useAccountId } from '#ui/controls/account-field.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
@@ -138,6 +139,13 @@ interface PartFormProps {
 }
 
 function PartForm({ part, number, visit, result }: PartFormProps) {
+  const account = useAccountId();
+  const fields = {
+    intent: 'send-photo',
+    id: part,
+    visit: visit.id,
+    ...(account !== undefined && { account }),
+  };
   const name = nameOfPart(part, visit);
   const label = part === 'room' ? `A photo of the ${name}, with the paper in it` : `A photo of your ${name}`;
   return (
@@ -155,7 +163,7 @@ function PartForm({ part, number, visit, result }: PartFormProps) {
           intent="send-photo"
           id={part}
           // The body is the file, so the fields are in the URL (routes/form-action.ts).
-          action={`?intent=send-photo&id=${part}&visit=${visit.id}`}
+          action={`?${new URLSearchParams(fields)}`}
           encType="multipart/form-data"
           result={result}
           replace

@@ -64,18 +64,22 @@ const unreachable =
 /** Limit for a request in ms. Enough for a slow connection, because requests are small. */
 const timeoutMs = 20_000;
 
-export type Send = typeof sendSubmission;
+export type Send = (request: SubmissionRequest, isLeaving?: boolean) => Promise<SubmissionResult>;
 
-/** Never rejects. With `isLeaving`, a request of up to 64 kB continues after the page is closed. */
+/**
+ * Never rejects. With `isLeaving`, a request of up to 64 kB continues after the page is closed. `account` is
+ * the one that the page was opened with, if any.
+ */
 export async function sendSubmission(
   request: SubmissionRequest,
   isLeaving = false,
+  account?: string,
 ): Promise<SubmissionResult> {
   try {
     const response = await fetch(href('/submit-property/draft'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify({ ...request, account }),
       keepalive: isLeaving,
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -2,8 +2,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
 import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
-import { type SavedDraft, sendSubmission } from './submission-api.ts';
+import { type SavedDraft, type Send, sendSubmission } from './submission-api.ts';
 import type { Contact } from '#domain/submission-answers.ts';
+import { useAccountId } from '#ui/controls/account-field.tsx';
 import { deleteStoredFiles } from '#ui/controls/forget-unsent.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { isUnsent } from '#ui/photos/upload.ts';
@@ -17,9 +18,11 @@ export function useSubmission(
   contact: Contact | null,
   otherDraftIds: readonly string[],
 ) {
+  const account = useAccountId();
   const [{ draft, photos }] = useState(() => {
     const openDrafts = [...(saved ? [saved.id] : []), ...otherDraftIds];
-    const created = new Draft({ saved, contact, openDrafts, send: sendSubmission });
+    const send: Send = (request, isLeaving) => sendSubmission(request, isLeaving, account);
+    const created = new Draft({ saved, contact, openDrafts, send });
     return { draft: created, photos: createDraftPhotos(created, saved?.photos ?? []) };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);

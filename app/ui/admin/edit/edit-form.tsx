@@ -12,6 +12,7 @@ import {
   type PropertyToEdit,
   readEditForm,
 } from '#domain/property/edit-form.ts';
+import { AccountField } from '#ui/controls/account-field.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
@@ -93,6 +94,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       onInput={handleInput}
       onSubmit={handleSubmit}
     >
+      <AccountField />
       <input type="hidden" name="version" value={newest?.version ?? sentVersion} />
       <div className="space-y-8 p-4 sm:p-6">
         {newest && sent && (

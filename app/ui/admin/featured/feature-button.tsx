@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
+import { AccountField } from '#ui/controls/account-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { featuredAction, type FeaturedResult } from './featured-changes.ts';
 import { useLatestChange } from './latest-change.tsx';
@@ -42,6 +43,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
       onSubmit={() => latest.begin(id)}
       className={className === undefined ? '' : 'contents'}
     >
+      <AccountField />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
       {className === undefined ? (

@@ -7,6 +7,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { featuredAction, type FeaturedResult, reorderingFields } from './featured-changes.ts';
+import { useAccountId } from '#ui/controls/account-field.tsx';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listLink } from '../list-url.ts';
@@ -82,6 +83,7 @@ const orderSubject = 'order';
  */
 function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedResult>();
+  const account = useAccountId();
   const { subject, begin } = useLatestChange();
   const [unsaved, setUnsaved] = useState<Reordering | null>(null);
   const [lastResult, setLastResult] = useState(data);
@@ -96,8 +98,9 @@ function useFeaturedOrder(stored: FeaturedList) {
     // Sends the next change after the response to the last one.
     if (!unsaved || resultBeforeSend.current === lastResult) return;
     resultBeforeSend.current = lastResult;
-    void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
-  }, [unsaved, lastResult, submit]);
+    const fields = { ...reorderingFields(unsaved), ...(account !== undefined && { account }) };
+    void submit(fields, { method: 'post', action: featuredAction });
+  }, [unsaved, lastResult, account, submit]);
 
   return {
     order: unsaved?.to ?? stored,

@@ -5,6 +5,7 @@ import type { ReportedMessagePage } from '#domain/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { type ReportedSubject, type ReportKind, reportKinds, type ResolvedReport } from '#domain/report.ts';
 import type { ReportPage } from '#domain/report-page.ts';
+import { AccountField } from '#ui/controls/account-field.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
@@ -190,6 +191,7 @@ function SelectionForm() {
   const isSending = formData?.get('intent') === 'dismiss' && !formData.has('id');
   return (
     <Form id={selectionId} method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
+      <AccountField />
       {isHydrated && (
         <Button
           variant="quiet"
