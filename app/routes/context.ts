@@ -1,7 +1,7 @@
 // The context of loaders and actions: the server, which server functions take, and the visit with its user.
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
-import { writeBrowser } from '#server/access/browser-cookie.ts';
-import { type Browser, createBrowser, isKnownBrowser } from '#server/access/browsers.ts';
+import { endBrowser, writeBrowser } from '#server/access/browser-cookie.ts';
+import { type Browser, createBrowser, deleteBrowser, isKnownBrowser } from '#server/access/browsers.ts';
 import type { Admin, Caller, User } from '#server/access/proofs.ts';
 import { getUser, toAdmin } from '#server/access/sessions.ts';
 import type { Server } from '#server/server.ts';
@@ -37,6 +37,15 @@ export async function openBrowser(context: Readonly<RouterContextProvider>): Pro
   visit.cookies.push(await writeBrowser(config, secret));
   context.set(visitContext, { ...visit, browser });
   return browser;
+}
+
+/** Ends everything that this browser opens without an account. The response deletes its cookie. */
+export async function leaveBrowser(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { db, config } = context.get(serverContext);
+  const visit = context.get(visitContext);
+  await deleteBrowser(db, visit.browser);
+  visit.cookies.push(await endBrowser(config));
+  context.set(visitContext, { ...visit, browser: null });
 }
 
 /**

@@ -271,7 +271,10 @@ journey(
     await guest.getByRole('button', { name: 'Ask about this home' }).waitFor();
     expect(await guest.getByLabel('Email').inputValue()).toBe('');
     await guest.setViewportSize(phone.viewport);
+    // It also ended the keys to the conversation, so the guest opens the link in the mail again.
     await guest.goto(conversation);
+    await guest.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+    await guest.goto(await linkTo(guests, 'The owner suggests'));
 
     // The guest reports the inquiry. The administrator reads it, writes to the guest and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();
@@ -304,5 +307,14 @@ journey(
     await expect.poll(() => guest.getByLabel('Your message').count()).toBe(0);
     await administrator.getByRole('link', { name: 'History' }).click();
     await administrator.getByText('Closed').first().waitFor();
+
+    // At the end, the guest leaves nothing behind in a shared browser.
+    await guest.goto(`${site.url}/my-inquiries`);
+    await guest.evaluate(() => localStorage.setItem('baystead-typed:ask:x', 'Half a question'));
+    await guest.getByRole('button', { name: 'Forget me in this browser' }).click();
+    await guest.waitForURL(`${site.url}/`);
+    expect(await readLocalStorage(guest)).not.toContain('Half a question');
+    await guest.goto(conversation);
+    await guest.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   },
 );

@@ -78,6 +78,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/links/send-links loader': get('/links', '200'),
   'routes/links/send-links action': post('/links', {}, '422'),
   'routes/inquiries/my-inquiries loader': get('/my-inquiries', '200'),
+  'routes/inquiries/my-inquiries action': post('/my-inquiries', {}, '302 /'),
   'routes/saved-searches/new-saved-search loader': get('/alerts/new', '200'),
   'routes/saved-searches/new-saved-search action': post('/alerts/new', {}, '422'),
   'routes/saved-searches/saved-search loader': get(savedSearch, ['404', '404', '404', '404']),

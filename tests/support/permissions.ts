@@ -15,7 +15,7 @@ import {
   openMailboxDataLink,
 } from '#server/access/proofs.ts';
 import { getUser } from '#server/access/sessions.ts';
-import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
+import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { newBrowser } from './keys.ts';
 import { createToken, hashToken } from '#server/tokens.ts';
@@ -322,7 +322,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     isSenderBlocked(server, { emails: [], propertyId }),
   ),
   findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
-  forgetVerifiedGuest: open((server) => forgetVerifiedGuest(server, { browser: guessed })),
   exchangeEarlierCookies: inside('the web process'),
   findOwnStay: open((server, caller, { propertyId }) =>
     findOwnStay(server, { user: caller, browser: guessed }, propertyId),

@@ -125,6 +125,26 @@ describe('a browser that holds keys', () => {
     expect(list).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
     expect(textOf(list)).not.toContain('No inquiries yet');
   });
+
+  test.each([
+    ['“Forget me in this browser”', () => '/my-inquiries', {}],
+    ['“Not you?”', () => `/listings/${propertyId}/ask`, { intent: 'forget-guest' }],
+  ])('opens nothing after %s, while the mailed link still works', async (button, toPage, form) => {
+    const email = `${button.length}@guest.example`;
+    const { guest } = await startInquiry(pages, propertyId, { email });
+    const conversation = `/inquiry/${guest.inquiryId}`;
+    const cookie = await newBrowserCookie(
+      pages,
+      { kind: 'inquiry-as-guest', subjectId: guest.inquiryId },
+      { kind: 'property', subjectId: propertyId },
+    );
+    const paths = [conversation, `/submission/${propertyId}`];
+    for (const path of paths) expect((await get(path, cookie)).status).toBe(200);
+    const left = await post(toPage(), form, cookie);
+    expect(left.headers.getSetCookie().join()).toMatch(/^baystead_browser=; Max-Age=0;/);
+    for (const path of paths) expect((await get(path, cookie)).headers.get('location')).toMatch(/^\/links/);
+    expect((await get(conversation, await openLinkOf(email))).status).toBe(200);
+  });
 });
 
 describe('the inquiry page', () => {

@@ -1,12 +1,17 @@
 // Lists the inquiries of the account. Without an account, lists the inquiries that this browser has keys for.
 // Unanswered inquiries come first.
-import { href, Link } from 'react-router';
+import { type ClientActionFunctionArgs, href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
-import { callerOf, serverContext } from '../context.ts';
+import { callerOf, leaveBrowser, redirectHome, serverContext } from '../context.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
 import type { InquirySummary } from '#domain/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
+import { forgetTypedText } from '#ui/controls/forget-unsent.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import {
   listGuestInquiries,
@@ -23,15 +28,42 @@ export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
   const { user } = caller;
-  if (!user) return { ...(await listInquiriesByKey(server, caller)), today, account: null };
+  const canForget = user === null && caller.browser !== null;
+  if (!user) return { ...(await listInquiriesByKey(server, caller)), today, account: null, canForget };
   const received = await listOwnerInquiries(server, user);
   const sent = await listGuestInquiries(server, user);
   const { email, emailVerified } = user;
-  return { received, sent, today, account: { email, emailVerified } };
+  return { received, sent, today, account: { email, emailVerified }, canForget };
 }
 
-export default function MyInquiries({ loaderData }: Route.ComponentProps) {
-  const { received, sent, today, account } = loaderData;
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      unlimited: 'Only ends keys of this browser.',
+      run: async ({ context }) => {
+        await leaveBrowser(context);
+        return redirectHome();
+      },
+    },
+  },
+  failureMessages.ownerAction,
+);
+
+const sendForm = clientFormAction<typeof action>(failureMessages.ownerAction);
+
+/** Also deletes what the person typed in this browser and didn't send. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await sendForm(args);
+  } catch (thrown) {
+    forgetTypedText([]);
+    throw thrown;
+  }
+}
+
+export default function MyInquiries({ loaderData, actionData }: Route.ComponentProps) {
+  const { received, sent, today, account, canForget } = loaderData;
   const isEmpty = received.length === 0 && sent.length === 0;
   return (
     <div className="page max-w-4xl py-12">
@@ -55,6 +87,20 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
               Send me my links
             </Link>
           </p>
+        )}
+        {canForget && (
+          <PostForm
+            result={actionData}
+            submit="Forget me in this browser"
+            busy="One moment…"
+            variant="quiet"
+            compact
+          >
+            <p className="text-muted">
+              Using a shared computer? When you’re done, let this browser forget your conversations, homes,
+              and unsent forms. The links in our emails still work.
+            </p>
+          </PostForm>
         )}
       </div>
     </div>

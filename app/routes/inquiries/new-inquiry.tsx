@@ -1,8 +1,8 @@
 // The page with the inquiry form. Its action also handles the form on the listing's page.
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
+import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-inquiry';
-import { callerOf, refusedContext, serverContext, visitContext } from '../context.ts';
+import { callerOf, leaveBrowser, refusedContext, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
@@ -116,11 +116,11 @@ export const action = formAction(
     },
     // Returns the sent form, to correct the email address. Sending it again replaces the unverified inquiry.
     edit: { unlimited: 'Changes nothing.', run: async ({ fields }) => success({ ...fields }) },
-    // "Not you?": forgets the verified guest.
+    // "Not you?"
     'forget-guest': {
-      unlimited: 'Only ends a key of this browser.',
-      run: async ({ server, context }) => {
-        await forgetVerifiedGuest(server, callerOf(context));
+      unlimited: 'Only ends keys of this browser.',
+      run: async ({ context }) => {
+        await leaveBrowser(context);
         return success(null);
       },
     },

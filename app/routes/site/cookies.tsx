@@ -44,8 +44,9 @@ export default function Cookies() {
         nothing about you. With it, our server knows which drafts, homes, and conversations this browser may
         open without an account: a draft until you submit it or don’t touch it for {draftDays} days, a home
         for {linkDays} days, a conversation for {deleteAfterDays}. For {verifiedGuestDays} days it also saves
-        you from confirming your address again, until you press “Not you?”. Once you log out, it no longer
-        opens what belongs to your account. The cookie lasts 400 days. Its name contains{' '}
+        you from confirming your address again. “Forget me in this browser” on the page of your inquiries ends
+        all of that, and so does “Not you?” when you ask about a home. Once you log out, it no longer opens
+        what belongs to your account. The cookie lasts 400 days. Its name contains{' '}
         <code>baystead_browser</code>.
       </p>
 

@@ -17,3 +17,8 @@ export async function readBrowser(site: Site, request: Request): Promise<Browser
 export function writeBrowser(site: Site, secret: string): Promise<string> {
   return browserCookie(site).serialize(secret, { maxAge: browserDays * 24 * 60 * 60 });
 }
+
+/** The Set-Cookie header that deletes the cookie. */
+export function endBrowser(site: Site): Promise<string> {
+  return browserCookie(site).serialize('', { maxAge: 0 });
+}

@@ -65,6 +65,12 @@ export async function clearCurrentDraft(
     .execute();
 }
 
+/** Forgets a browser with all of its keys. The mailed links that it copied them from still work. */
+export async function deleteBrowser(db: Database, browser: Browser | null): Promise<void> {
+  if (!browser) return;
+  await db.deleteFrom('browsers').where('secretHash', '=', browser.secretHash).execute();
+}
+
 /** Deletes browsers that hold no key and show no draft of an account. Their cookies opened nothing. */
 export async function deleteUnusedBrowsers(db: Database, before: Date): Promise<void> {
   await sql`DELETE FROM browsers WHERE created_at < ${before}

@@ -141,15 +141,15 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
 }
 
 /**
- * Notes that a mailed link was opened, which verifies the address that a property was submitted with: mails go
- * there unless the account has a verified one.
+ * Notes that a mailed link was opened, which verifies the address that a property was submitted with: mails
+ * go there unless the account has a verified one.
  */
 export async function noteOpenedLink(db: Database, token: string): Promise<void> {
   const isLink = sql`token_hash = ${hashToken(token)} AND opened_at IS NULL AND expires_at > now()`;
   // Before the key: a correction of the address also locks the property first.
   await sql`UPDATE properties SET submitter_email_verified = true
     WHERE NOT submitter_email_verified
-      AND NOT EXISTS (SELECT FROM auth_users WHERE id = user_id AND email_verified)
+      AND user_id IS NULL
       AND id IN (SELECT subject_id FROM keys WHERE ${isLink} AND NOT ${isUnconfirmed} AND kind = 'property'
         UNION ALL SELECT property_id FROM keys JOIN inquiries ON inquiries.id = subject_id
         WHERE ${isLink} AND kind = 'inquiry-as-owner')`.execute(db);
@@ -222,13 +222,6 @@ export async function revokeAccountLinks(
   uid: string,
 ): Promise<void> {
   await transaction.deleteFrom('keys').where('accountId', '=', uid).where('kind', '=', kind).execute();
-}
-
-/** Revokes the keys of these kinds that a browser holds. */
-export async function revokeBrowserKeys(db: Database, browser: Browser | null, kinds: readonly KeyKind[]) {
-  if (!browser) return;
-  const holder = db.selectFrom('browsers').select('id').where('secretHash', '=', browser.secretHash);
-  await db.deleteFrom('keys').where('browserId', '=', holder).where('kind', 'in', kinds).execute();
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { unblockAll } from '#tests/support/reports.ts';
-import { findVerifiedGuest, forgetVerifiedGuest } from './verified-guest.ts';
+import { findVerifiedGuest } from './verified-guest.ts';
 import { authorizeSide } from './proofs.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
 import { giveKey } from './keys.ts';
@@ -84,11 +84,6 @@ describe('findVerifiedGuest', () => {
     const { inquiryId: subjectId } = later.guest;
     await giveKey(db, guestCaller.browser, { kind: 'verified-guest', subjectId });
     expect(await findVerifiedGuest(server, guestCaller)).toMatchObject({ email: 'later@guest.example' });
-  });
-
-  test('returns null after the browser forgot the guest', async () => {
-    await forgetVerifiedGuest(server, guestCaller);
-    expect(await findVerifiedGuest(server, guestCaller)).toBeNull();
   });
 
   test('returns null 30 days after the verification', async () => {

@@ -3,7 +3,7 @@
 import { sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
-import { listKeys, revokeBrowserKeys } from './keys.ts';
+import { listKeys } from './keys.ts';
 import type { Caller, VerifiedGuest } from './proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -59,9 +59,4 @@ export async function lockVerifiedGuest(
     .forShare()
     .executeTakeFirst();
   return inquiry !== undefined;
-}
-
-/** "Not you?": this browser forgets the verified guest. */
-export function forgetVerifiedGuest({ db }: Server, { browser }: Pick<Caller, 'browser'>): Promise<void> {
-  return revokeBrowserKeys(db, browser, ['verified-guest']);
 }

@@ -33,17 +33,5 @@ export const savedFields = {
     }),
   write: (form: string, fields: FormFields): void =>
     void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
-  /** Removes these fields from every saved form whose name starts with `start`. Used by "Not you?". */
-  removeValues: (start: string, names: readonly string[]): void =>
-    void tryStorage((store) => {
-      for (const key of Object.keys(store).filter((name) => name.startsWith(prefix + start))) {
-        const form = key.slice(prefix.length);
-        const fields = savedFields.read(form);
-        const kept = Object.entries(fields ?? {}).filter(([name]) => !names.includes(name));
-        // Also removes an entry that can't be parsed.
-        if (kept.length === 0) savedFields.remove(form);
-        else savedFields.write(form, Object.fromEntries(kept));
-      }
-    }),
   remove: (form: string): void => void tryStorage((store) => store.removeItem(prefix + form)),
 };

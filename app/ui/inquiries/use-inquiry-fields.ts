@@ -9,6 +9,7 @@ import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
+import { forgetTypedText } from '../controls/forget-unsent.ts';
 import { savedFields, type FormFields } from '../controls/saved-fields.ts';
 import { useStayInUrl } from './use-stay-in-url.ts';
 
@@ -145,8 +146,8 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
     const current = readFields(form.current);
     setFormValues(current);
     if (newGuest) return;
+    forgetTypedText([]);
     saveFields(current);
-    savedFields.removeValues(inquiryFormName(''), Object.keys(noContact));
   });
   useEffect(() => showGuest(guest), [guest]);
 
