@@ -1,6 +1,6 @@
 // npm run admin -- EMAIL: makes EMAIL an administrator with a new password, and creates the account if
 // needed. With --reset-two-factor: turns off two-step login for an administrator who has lost their codes.
-// The site may be running.
+// With --revoke: takes the role away. The site may be running.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
@@ -12,18 +12,20 @@ import { openServer } from '#server/open-server.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { hasDatabase, openDatabase } from './postgres/open-database.ts';
 import { runCommand, OperatorError } from '#server/terminal.ts';
-import { grantAdmin } from '#server/accounts/accounts.ts';
+import { grantAdmin, revokeAdmin } from '#server/accounts/accounts.ts';
 import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 
-const usage = 'npm run admin -- name@example.com [--reset-two-factor]';
+const usage = 'npm run admin -- name@example.com [--reset-two-factor | --revoke]';
 
 await runCommand(async () => {
-  const given = readArguments(usage, ['reset-two-factor']);
+  const given = readArguments(usage, ['reset-two-factor', 'revoke']);
   const { email } = valueOf(checkEmailForm({ email: onlyWord(given, 'Whose account?', usage) }));
-  const isReset = given.flags['reset-two-factor'] === true;
+  const { 'reset-two-factor': isReset = false, revoke: isRevoked = false } = given.flags;
+  if (isReset && isRevoked) throw new OperatorError(`One at a time. Say: ${usage}`);
   const config = requireConfig();
-  if (isReset && !(await hasDatabase(config))) throw new OperatorError(`There is no account for ${email}.`);
-  const password = isReset ? null : await choosePassword(email);
+  if ((isReset || isRevoked) && !(await hasDatabase(config)))
+    throw new OperatorError(`There is no account for ${email}.`);
+  const password = isReset || isRevoked ? null : await choosePassword(email);
   const logger = createLogger('warn');
   const { server, close } = await openServer(
     config,
@@ -32,7 +34,7 @@ await runCommand(async () => {
   );
   try {
     if (password === null) {
-      console.log(await resetLogin(server, email));
+      console.log(await (isReset ? resetLogin : revokeRole)(server, email));
     } else {
       await grantAdmin(server, { email, password });
       console.log(`${email} is an administrator.`);
@@ -51,6 +53,11 @@ async function resetLogin(server: Server, email: string): Promise<string> {
     case 'no-account':
       throw new OperatorError(`There is no account for ${email}.`);
   }
+}
+
+async function revokeRole(server: Server, email: string): Promise<string> {
+  if (!(await revokeAdmin(server, email))) throw new OperatorError(`${email} is not an administrator.`);
+  return `${email} is no longer an administrator. The account and its password stay.`;
 }
 
 async function choosePassword(email: string): Promise<string> {

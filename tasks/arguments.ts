@@ -9,12 +9,19 @@ export const flags = {
   'dry-run': { type: 'boolean' },
   undo: { type: 'string' },
   'reset-two-factor': { type: 'boolean' },
+  revoke: { type: 'boolean' },
 } as const;
 type Flag = keyof typeof flags;
 
 interface Arguments {
   words: string[];
-  flags: { photos?: string; 'dry-run'?: boolean; undo?: string; 'reset-two-factor'?: boolean };
+  flags: {
+    photos?: string;
+    'dry-run'?: boolean;
+    undo?: string;
+    'reset-two-factor'?: boolean;
+    revoke?: boolean;
+  };
 }
 
 /**

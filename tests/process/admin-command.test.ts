@@ -28,11 +28,28 @@ test('resets two-step login with --reset-two-factor without asking for a passwor
   });
 });
 
+test('takes the role away with --revoke', async () => {
+  const former = 'former@site.example';
+  await grantAdmin(testServer.server, { email: former, password });
+  expect(await admin('Former@site.example', '--revoke')).toEqual({
+    outcome: 0,
+    output: `${former} is no longer an administrator. The account and its password stay.\n`,
+  });
+  expect(valueOf(await logIn(testServer.server, { email: former, password }, here))).toMatchObject({
+    isAdmin: false,
+  });
+});
+
 test('rejects an address without an account and an unknown flag', async () => {
-  const [missing, unknown] = await Promise.all([
+  const [missing, stranger, unknown] = await Promise.all([
     admin('bob@site.example', '--reset-two-factor'),
+    admin('bob@site.example', '--revoke'),
     admin(email, '--reset'),
   ]);
+  expect(stranger).toMatchObject({
+    outcome: 1,
+    output: expect.stringContaining('bob@site.example is not an administrator.'),
+  });
   expect(missing).toMatchObject({
     outcome: 1,
     output: expect.stringContaining('There is no account for bob@'),
@@ -40,7 +57,7 @@ test('rejects an address without an account and an unknown flag', async () => {
   expect(unknown).toMatchObject({
     outcome: 1,
     output: expect.stringContaining(
-      "Unknown option '--reset'. Say: npm run admin -- name@example.com [--reset-two-factor]",
+      "Unknown option '--reset'. Say: npm run admin -- name@example.com [--reset-two-factor | --revoke]",
     ),
   });
 });

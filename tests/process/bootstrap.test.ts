@@ -88,6 +88,7 @@ test.each([
   ['photos', 'npm_config_photos', 'folder'],
   ['undo', 'npm_config_undo', 'true'],
   ['reset-two-factor', 'npm_config_reset_two_factor', 'true'],
+  ['revoke', 'npm_config_revoke', 'true'],
 ])('refuses to run without --%s, which npm kept as %s', async (flag, variable, value) => {
   expect(await bootstrapWith({ [variable]: value }, 'probe', 'homes.csv')).toEqual({
     code: 1,

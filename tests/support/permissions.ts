@@ -165,6 +165,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   logOut: open((server) => logOut(server, new Headers())),
   grantAdmin: inside('the command line and the demonstration'),
+  revokeAdmin: inside('the command line'),
   deletePropertyAsAdmin: admin,
   getPropertyToDelete: admin,
   getAdminProperty: admin,

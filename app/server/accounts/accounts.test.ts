@@ -17,7 +17,7 @@ import {
   visitorWith,
 } from '#tests/support/test-server.ts';
 import { atFullCost } from '#tests/support/quick-passwords.ts';
-import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
+import { grantAdmin, logIn, logOut, registerAccount, revokeAdmin } from './accounts.ts';
 
 const testServer = await setUpTestServer();
 
@@ -280,5 +280,24 @@ describe('grantAdmin', () => {
       .execute();
     const changes = { role: { from: 'user', to: 'admin' } };
     expect(events).toEqual([{ action: 'role-changed', actorId: null, changes }]);
+  });
+});
+
+describe('revokeAdmin', () => {
+  test('takes the role from open sessions and records it, once', async () => {
+    const { server, db } = testServer;
+    const admin = await newAdmin(server, 'former@site.example');
+    const cookie = await signIn(server, 'former@site.example');
+    expect(await revokeAdmin(server, 'former@site.example')).toBe(true);
+    expect(await userWith(server, cookie)).toMatchObject({ uid: admin.uid, isAdmin: false });
+    expect(await revokeAdmin(server, 'former@site.example')).toBe(false);
+    const events = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'changes'])
+      .where('personId', '=', admin.uid)
+      .orderBy('id', 'desc')
+      .execute();
+    const changes = { role: { from: 'admin', to: 'user' } };
+    expect([events.length, events[0]]).toEqual([2, { action: 'role-changed', actorId: null, changes }]);
   });
 });

@@ -158,6 +158,31 @@ export async function grantAdmin(
   await db.transaction().execute((transaction) => makeAdmin(transaction, user.id, email));
 }
 
+/**
+ * Takes the role away, from the next request of each session on. Returns false for an address without an
+ * administrator.
+ */
+export async function revokeAdmin({ db }: Server, email: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const revoked = await transaction
+      .updateTable('users')
+      .set({ role: 'user', updatedAt: new Date() })
+      .where('role', '=', 'admin')
+      .where('uid', '=', transaction.selectFrom('authUsers').select('id').where('email', '=', email))
+      .returning('uid')
+      .executeTakeFirst();
+    if (!revoked) return false;
+    await recordAuditEvent(transaction, {
+      actorId: null,
+      action: 'role-changed',
+      propertyId: null,
+      personId: revoked.uid,
+      changes: { role: { from: 'admin', to: 'user' } },
+    });
+    return true;
+  });
+}
+
 async function makeAdmin(transaction: Transaction<Tables>, uid: string, email: string): Promise<void> {
   const users = transaction.selectFrom('users').select('role').where('uid', '=', uid);
   const before = await users.forUpdate().executeTakeFirst();
