@@ -7,7 +7,11 @@ await newAdmin(pages.server, 'ada@site.example');
 await register(pages.server, 'rosa@site.example');
 
 const send = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
-  pages.request(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+  pages.request(path, {
+    method: 'POST',
+    headers: { origin, cookie: 'other=1', ...headers },
+    body: new URLSearchParams(body),
+  });
 const rosa = { email: 'rosa@site.example', password };
 
 describe('the login form', () => {
@@ -35,6 +39,17 @@ describe('the login form', () => {
     const ada = { email: 'ada@site.example', password };
     expect((await send('/login', ada)).headers.get('location')).toBe('/admin');
     expect((await send('/login?to=/about', ada)).headers.get('location')).toBe('/about');
+  });
+
+  test('says why the session can’t stay when the browser sends no cookie back', async () => {
+    const { headers } = await send('/login?to=/about', rosa, { cookie: '' });
+    const check = String(headers.get('location'));
+    expect(check).toBe('/login?to=%2Fabout&check=cookies');
+    const blocked = await (await pages.request(check)).text();
+    expect(blocked).toContain('Your browser blocks cookies, so you can’t stay logged in.');
+    const kept = await pages.request(check, { headers: { cookie: cookieOf(headers) } });
+    expect(outcomeOf(kept)).toEqual([302, '/about']);
+    expect(await (await pages.request('/login')).text()).not.toContain('blocks cookies');
   });
 
   test('redirects a logged-in user to the home page', async () => {
@@ -78,7 +93,7 @@ describe('the page that the guard remembered', () => {
     const response = await send('/login', wanderer, { cookie });
     expect(response.headers.get('location')).toBe('/my-properties?after=x');
     expect(response.headers.getSetCookie().join('\n')).toMatch(/^baystead_return_to=;.*Max-Age=0/m);
-    expect(await leadsTo('/login', '')).toBe('/');
+    expect(await leadsTo('/login', 'other=1')).toBe('/');
   });
 
   test('is the target of a registration', async () => {

@@ -40,7 +40,7 @@ async function turnOn() {
   return { secret, cookie: cookieOf(confirmed.headers), html: await confirmed.text(), confirmed };
 }
 
-const logIn = (path = '/login') => post(path, { email, password });
+const logIn = (path = '/login', cookie = 'other=1') => post(path, { email, password }, cookie);
 
 describe('the page for two-step login', () => {
   test('is offered in Account Settings to administrators only', async () => {
@@ -134,6 +134,15 @@ describe('logging in with two-step login', () => {
     const entered = await post('/login/code?to=%2Fadmin%2Fhistory', { code: codeOf(secret) }, waiting);
     expect(outcomeOf(entered)).toEqual([302, '/admin/history']);
     expect((await get('/admin', cookieOf(entered.headers))).status).toBe(200);
+  });
+
+  test('finds out before the code whether the browser keeps cookies', async () => {
+    await turnOn();
+    const { headers } = await logIn('/login?to=/about', '');
+    const check = String(headers.get('location'));
+    expect(await textOf(get(check))).toContain('Your browser blocks cookies');
+    const search = '?to=%2Fabout&check=cookies';
+    expect(outcomeOf(await get(check, cookieOf(headers)))).toEqual([302, `/login/code${search}`]);
   });
 
   test('accepts a backup code in the same field', async () => {
