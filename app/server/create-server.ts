@@ -13,7 +13,7 @@ import type { ObjectStore } from './photos/object-store.ts';
 import { createUploadLocker } from './photos/upload-locks.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
-import { createSearchQueue } from './search-queue.ts';
+import { createSearchQueues } from './search-queue.ts';
 import { createToken } from './tokens.ts';
 import type { Server } from './server.ts';
 
@@ -54,7 +54,7 @@ export function createServer({
     config,
     db: createDatabase(pool),
     searchDb: createDatabase(searches),
-    searchQueue: createSearchQueue(config.limits.searchesPerMinute),
+    searchQueues: createSearchQueues(config.limits.searchesPerMinute),
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,

@@ -1,55 +1,81 @@
 import { expect, test, vi } from 'vitest';
-import { createSearchQueue } from './search-queue.ts';
+import { createQueue, createSearchQueues } from './search-queue.ts';
+
+/** A queue whose work ends on request. `started` lists the work that has begun, in order. */
+function observe(...[limits]: Parameters<typeof createQueue>) {
+  const queue = createQueue(limits);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    started,
+    /** The first letter of the name is the client address. */
+    add: (name: string) =>
+      queue.run(name.slice(0, 1), () => {
+        started.push(name);
+        const work = Promise.withResolvers<string>();
+        ends.set(name, () => work.resolve(name));
+        return work.promise;
+      }),
+    end: async (name: string) => {
+      await settled();
+      ends.get(name)?.();
+      await settled();
+    },
+  };
+}
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const unshared = { running: 2, waiting: 3 };
 
-test('runs two searches, lets three wait in order, and refuses more', async () => {
-  const queue = createSearchQueue(60, { running: 2, waiting: 3 });
-  const started: number[] = [];
-  const searches = Array.from({ length: 6 }, (_, index) => {
-    const end = Promise.withResolvers<number>();
-    const found = queue.run('192.0.2.1', () => {
-      started.push(index);
-      return end.promise;
-    });
-    return { found, end: () => end.resolve(index) };
-  });
-  expect(await searches[5]?.found).toBeNull();
-  expect(started).toEqual([0, 1]);
-  searches[1]?.end();
+test('runs two, lets three wait in order, and refuses more right away', async () => {
+  const { add, end, started } = observe({ ...unshared, ofAddress: unshared });
+  const results = ['a1', 'a2', 'a3', 'a4', 'a5'].map(add);
+  expect(add('a6')).toBeNull();
   await settled();
-  expect(started).toEqual([0, 1, 2]);
-  for (const { end } of searches) end();
-  expect(await Promise.all(searches.map(({ found }) => found))).toEqual([0, 1, 2, 3, 4, null]);
-  expect(started).toEqual([0, 1, 2, 3, 4]);
-  expect(await queue.run('192.0.2.1', async () => 'again')).toBe('again');
+  expect(started).toEqual(['a1', 'a2']);
+  for (const name of ['a2', 'a1', 'a3', 'a4', 'a5']) await end(name);
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(await Promise.all(results.map((result) => Promise.resolve(result)))).toEqual(started);
 });
 
-test('lets another client address go before an address that has a search running', async () => {
-  const queue = createSearchQueue(60, { running: 2, waiting: 5 });
-  const started: string[] = [];
-  const search = (clientAddress: string, name: string) =>
-    queue.run(clientAddress, async () => {
-      started.push(name);
-      await settled();
-    });
-  const flood = ['flood 1', 'flood 2', 'flood 3', 'flood 4'].map((name) => search('192.0.2.1', name));
-  await Promise.all([...flood, search('192.0.2.2', 'guest')]);
-  expect(started).toEqual(['flood 1', 'flood 2', 'guest', 'flood 3', 'flood 4']);
+test('leaves places for other client addresses, running and waiting', async () => {
+  const { add, end, started } = observe({ running: 2, waiting: 4, ofAddress: { running: 1, waiting: 2 } });
+  const flood = Array.from({ length: 100 }, (_, index) => add(`a${index}`));
+  expect(flood.filter((result) => result === null)).toHaveLength(97);
+  expect([add('b1'), add('b2'), add('b3'), add('b4')].map((result) => result === null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  // All four places are taken.
+  expect(add('c1')).toBeNull();
+  await settled();
+  expect(started).toEqual(['a0', 'b1']);
+  await end('b1');
+  expect(started).toEqual(['a0', 'b1', 'b2']);
+  expect(add('c1')).not.toBeNull();
 });
 
-test('gives the place of a search that fails to the next one', async () => {
-  const queue = createSearchQueue(60, { running: 1, waiting: 1 });
-  const failing = queue.run('192.0.2.1', () => Promise.reject(new Error('the database is away')));
-  const next = queue.run('192.0.2.1', async () => 'found');
+test('lets client addresses take turns', async () => {
+  const { add, end, started } = observe({ running: 1, waiting: 9, ofAddress: { running: 1, waiting: 9 } });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name);
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('gives the place of work that fails to the next', async () => {
+  const queue = createQueue({ ...unshared, running: 1, ofAddress: unshared });
+  const failing = queue.run('a', () => Promise.reject(new Error('the database is away')));
+  const next = queue.run('a', async () => 'found');
   await expect(failing).rejects.toThrow('the database is away');
   expect(await next).toBe('found');
 });
 
 test('lets a client address start a fifteenth of its searches in a burst, then one a second', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const queue = createSearchQueue(60);
-  const start = (clientAddress: string) => queue.mayStart(clientAddress);
+  const queues = createSearchQueues(60);
+  const start = (clientAddress: string) => queues.mayStart(clientAddress);
   expect(Array.from({ length: 5 }, () => start('192.0.2.1')).filter(Boolean)).toHaveLength(4);
   expect(start('192.0.2.2')).toBe(true);
   now.mockReturnValue(1000);

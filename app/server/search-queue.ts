@@ -1,50 +1,83 @@
-// Keeps searches from slowing other pages down: few run at the same time, few wait for a turn, and a client
-// address may start only so many a minute. Counts in memory, because it protects this process.
+// Keeps searches from slowing other pages down: few run at the same time and few wait, network addresses
+// share the places and take turns, and each may start only so many a minute. Counts in memory, because it
+// protects this process.
 import { createTokenBuckets, takeToken } from './token-bucket.ts';
 
-export type SearchQueue = ReturnType<typeof createSearchQueue>;
+interface Places {
+  running: number;
+  waiting: number;
+}
 
-const defaultLimits = { running: 2, waiting: 20 };
+/** `ofAddress` is the share of one client address. */
+export type QueueLimits = Places & { ofAddress: Places };
+
+const ofAddress = { running: 1, waiting: 5 };
+
+/** Queues of their own, so that suggestions and outdated pages don't wait behind searches. */
+const queueLimits = {
+  searches: { running: 2, waiting: 20, ofAddress },
+  /** Searches that replace an outdated page of the page cache. */
+  replacements: { running: 1, waiting: 20, ofAddress },
+  suggestions: { running: 2, waiting: 20, ofAddress },
+} satisfies Record<string, QueueLimits>;
+
+export type QueueName = keyof typeof queueLimits;
+export type SearchQueues = ReturnType<typeof createSearchQueues>;
+
 /** How many client addresses the limit remembers. */
 const maxClients = 10_000;
 
-interface WaitingSearch {
+/** A client address may start a fifteenth of `searchesPerMinute` in a burst. */
+export function createSearchQueues(searchesPerMinute: number) {
+  const buckets = createTokenBuckets(Math.max(1, searchesPerMinute / 15), searchesPerMinute / 60, maxClients);
+  return {
+    /** Counts a search for the client address. False if it has started too many. */
+    mayStart: (clientAddress: string): boolean => takeToken(buckets, clientAddress, performance.now()),
+    searches: createQueue(queueLimits.searches),
+    replacements: createQueue(queueLimits.replacements),
+    suggestions: createQueue(queueLimits.suggestions),
+  };
+}
+
+interface Entry {
   clientAddress: string;
   start: () => void;
 }
 
-/** A client address may start a fifteenth of `searchesPerMinute` in a burst. */
-export function createSearchQueue(searchesPerMinute: number, limits = defaultLimits) {
-  const buckets = createTokenBuckets(Math.max(1, searchesPerMinute / 15), searchesPerMinute / 60, maxClients);
-  /** The client addresses of the searches that run. */
-  const running: string[] = [];
-  const waiting: WaitingSearch[] = [];
+/** Work that waits starts in the order of its client addresses, which take turns. */
+export function createQueue(limits: QueueLimits) {
+  const running: Entry[] = [];
+  const waiting: Entry[] = [];
 
-  function startNext(): void {
-    // A client address that has a search running lets others go first.
-    const next = waiting.findIndex(({ clientAddress }) => !running.includes(clientAddress));
-    const [search] = waiting.splice(Math.max(0, next), 1);
-    if (!search) return;
-    running.push(search.clientAddress);
-    search.start();
+  const hasPlace = (kind: keyof Places, among: Entry[], clientAddress: string) =>
+    among.length < limits[kind] &&
+    among.filter((entry) => entry.clientAddress === clientAddress).length < limits.ofAddress[kind];
+
+  function start(entry: Entry): void {
+    running.push(entry);
+    entry.start();
+  }
+
+  function end(ended: Entry): void {
+    running.splice(running.indexOf(ended), 1);
+    // The client address has had its turn: its other entries go behind all others.
+    const rankOf = ({ clientAddress }: Entry) => Number(clientAddress === ended.clientAddress);
+    waiting.sort((one, other) => rankOf(one) - rankOf(other));
+    const next = waiting.find(({ clientAddress }) => hasPlace('running', running, clientAddress));
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    start(next);
   }
 
   return {
-    /** Counts a search for the client address. False if it has started too many. */
-    mayStart: (clientAddress: string): boolean => takeToken(buckets, clientAddress, performance.now()),
-
-    /** Calls `search` when it is the client address's turn. Null if too many searches are waiting. */
-    async run<Result>(clientAddress: string, search: () => Promise<Result>): Promise<Result | null> {
-      if (running.length < limits.running) running.push(clientAddress);
-      else if (waiting.length < limits.waiting)
-        await new Promise<void>((start) => waiting.push({ clientAddress, start }));
+    /** Does the work when it's the client address's turn. Null, right away, if too much is waiting. */
+    run<Result>(clientAddress: string, work: () => Promise<Result>): Promise<Result> | null {
+      const turn = Promise.withResolvers<void>();
+      const entry = { clientAddress, start: turn.resolve };
+      if (hasPlace('running', running, clientAddress)) start(entry);
+      else if (hasPlace('waiting', waiting, clientAddress)) waiting.push(entry);
       else return null;
-      try {
-        return await search();
-      } finally {
-        running.splice(running.indexOf(clientAddress), 1);
-        startNext();
-      }
+      return turn.promise.then(work).finally(() => end(entry));
     },
   };
 }

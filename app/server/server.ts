@@ -8,7 +8,7 @@ import type { PublicVersionReader } from './database/public-version.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import type { Limits } from './rate-limits.ts';
-import type { SearchQueue } from './search-queue.ts';
+import type { SearchQueues } from './search-queue.ts';
 import type { Locker } from '@tus/server';
 import type { Logger } from 'pino';
 
@@ -26,7 +26,7 @@ export interface Server {
   readonly db: Database;
   /** The connections of visitors' searches, so that many searches don't hold up other pages. */
   readonly searchDb: Database;
-  readonly searchQueue: SearchQueue;
+  readonly searchQueues: SearchQueues;
   readonly auth: Auth;
   readonly limits: Limits;
   readonly store: ObjectStore;

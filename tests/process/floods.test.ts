@@ -1,6 +1,7 @@
 // Floods against a running site: an inquiry with thousands of messages, strangers who send inquiries or save
-// searches with another person's address, an owner who presses buttons without end, and many requests for one
-// upload. X-Forwarded-For gives each visitor their own client address.
+// searches with another person's address, an owner who presses buttons without end, many requests for one
+// upload, and a hundred connections that request suggestions. X-Forwarded-For gives each visitor their own
+// client address.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -137,4 +138,21 @@ test('answers 423 to requests for an upload that another connection holds, and s
   await expect.poll(async () => (await client.head(uploadPath)).status).toBe(200);
   end.resolve();
   await Promise.allSettled(requests);
+});
+
+test('answers 33 searches of another visitor while one client address requests suggestions over 100 connections', async () => {
+  const visit = async (path: string, from: string) =>
+    (await fetch(`${site.url}${path}`, { headers: { 'x-forwarded-for': from } })).status;
+  const flood = new Set<number>();
+  const end = new AbortController();
+  const connections = Array.from({ length: 100 }, async () => {
+    while (!end.signal.aborted) flood.add(await visit('/listings/suggestions?q=im', '203.0.113.99'));
+  });
+  await expect.poll(() => flood).toEqual(new Set([200, 503]));
+  for (let search = 0; search < 33; search += 1) {
+    for (const path of [`/listings?q=word${search}`, '/listings/suggestions?q=be'])
+      expect([path, await visit(path, '198.51.100.33')]).toEqual([path, 200]);
+  }
+  end.abort();
+  await Promise.all(connections);
 });

@@ -13,7 +13,7 @@ import { ShortlistPage } from '#ui/search/shortlist-page.tsx';
 import { stayOf, understandFilters } from '#server/search/interpret-search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import type { Route } from './+types/shortlist';
-import { unavailableStatus, withFallback } from '../browser-requests.ts';
+import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, pageMeta } from '../page-meta.ts';
@@ -79,7 +79,7 @@ function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, 
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => ({
+  return withFallback(serverLoader, (error) => ({
     hasIds: url.searchParams.has('ids'),
     order: null,
     near: '',
@@ -91,7 +91,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     today: '',
     landmarks: [],
     image: null,
-    shortlist: unavailable(describeFailedLoad(loadMessages.list)),
+    shortlist: unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error))),
   }));
 }
 

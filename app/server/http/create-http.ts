@@ -20,7 +20,7 @@ import { createClientAddressResolver } from './client-address.ts';
 import { redirectEarlierLinks } from './earlier-links.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
-import { type Treatment, createSearchHandler } from './searches.ts';
+import { type Admission, createSearchHandler } from './searches.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
 import { serveMapTiles } from './map-tiles.ts';
 import { servePhoto } from './photo.ts';
@@ -140,7 +140,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
 
   http.all('*', (c) => {
     const request = isOneClick(c) ? withoutOrigin(c.req.raw) : c.req.raw;
-    return handlePage(request, clientAddress(c), bindingsOf(c).treatment);
+    return handlePage(request, clientAddress(c), bindingsOf(c).admission);
   });
   return http;
 }
@@ -161,7 +161,7 @@ function withoutOrigin(request: Request): Request {
 }
 
 /** Node's request and response objects, which tell whether the body has arrived. */
-function bindingsOf(c: Context): HttpBindings & { treatment?: Treatment } {
+function bindingsOf(c: Context): HttpBindings & { admission?: Admission } {
   return c.env as HttpBindings;
 }
 

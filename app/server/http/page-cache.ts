@@ -11,7 +11,7 @@ import { createClientAddressResolver } from './client-address.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
-import type { Treatment } from './searches.ts';
+import { type Admission, type Refusal, startSearch } from './searches.ts';
 import { isCanonical, isSearch } from './shared-pages.ts';
 import { createTokenBuckets, takeToken, type TokenBuckets } from '../token-bucket.ts';
 
@@ -161,20 +161,23 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   const key = `${version.data} ${keyOf(request)}`;
   const current = renderings.get(key);
   if (current) return current;
-  const treatment = treatmentOf(cache, request);
-  const rendering = render(cache, version, request, treatment);
+  const rendering = startRendering(cache, version, request);
   // Not shared, because another client address may still start this search.
-  if (treatment === 'refused') return rendering;
+  if (typeof rendering === 'number') return render(cache, version, request, rendering);
   const shared = rendering.finally(() => renderings.delete(key));
   renderings.set(key, shared);
   return shared;
 }
 
-/** Counts a search for the client address, unless the cache has an older version of the page. */
-function treatmentOf({ server, pages }: PageCache, request: PageRequest): Treatment {
-  if (pages.has(keyOf(request))) return 'replacing';
-  if (!isSearch(request.target)) return 'counted';
-  return server.searchQueue.mayStart(request.getClientAddress()) ? 'counted' : 'refused';
+function startRendering(
+  cache: PageCache,
+  version: PublicVersion,
+  request: PageRequest,
+): Promise<PageResponse> | Refusal {
+  const start = () => render(cache, version, request, 'admitted');
+  if (!isSearch(request.target)) return start();
+  const queue = cache.pages.has(keyOf(request)) ? 'replacements' : 'searches';
+  return startSearch(cache.server, queue, request.getClientAddress(), start);
 }
 
 /**
@@ -185,14 +188,14 @@ async function render(
   { server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
   request: PageRequest,
-  treatment: Treatment,
+  admission: Admission,
 ): Promise<PageResponse> {
   const renderedAt = performance.now();
   const headers = { 'accept-encoding': request.coding };
   const ownRequest = new Request(server.config.publicUrl + request.target, { headers });
   const key = keyOf(request);
   const response = await readResponse(
-    await fetch(ownRequest, ownConnection(request.getClientAddress(), treatment)),
+    await fetch(ownRequest, ownConnection(request.getClientAddress(), admission)),
   );
   // Replacing a cached page is free.
   const mayAdd = () => pages.has(key) || takeToken(additions, request.getClientAddress(), performance.now());
@@ -205,8 +208,8 @@ function keyOf({ coding, target }: PageRequest): string {
 }
 
 /** The connection of the cache's own requests, which have no body. The address is for limits only. */
-function ownConnection(remoteAddress: string, treatment: Treatment) {
-  return { incoming: { socket: { remoteAddress }, complete: true }, treatment };
+function ownConnection(remoteAddress: string, admission: Admission) {
+  return { incoming: { socket: { remoteAddress }, complete: true }, admission };
 }
 
 /** True for a GET or HEAD request without a cookie, credentials or a body. */

@@ -7,7 +7,7 @@ import { openCachedSite } from '#tests/support/cached-site.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { newAdmin, publishProperty, setUpTestServer } from '#tests/support/test-server.ts';
 
-const pages = await setUpPages();
+const pages = await setUpPages({ TRUSTED_PROXIES: '127.0.0.1' });
 const id = await publishProperty(pages, await newAdmin(pages.server, 'ada@site.example'), {
   title: 'Home by the pier',
 });
@@ -30,12 +30,18 @@ async function holdSearches({ searchDb }: Pick<Server, 'searchDb'>): Promise<() 
   return end.resolve;
 }
 
-const searchWords = (count: number, send: (path: string) => Promise<{ status: number | undefined }>) =>
-  Array.from({ length: count }, (_, index) => send(`/listings?q=word${index}`));
+const from = (clientAddress: string) => ({ 'x-forwarded-for': clientAddress });
+
+type Send = (path: string, headers: Record<string, string>) => Promise<{ status: number | undefined }>;
+const request: Send = (path, headers) => pages.request(path, { headers });
+
+/** Searches of five client addresses, none of which exceeds its share. */
+const searchWords = (count: number, send = request, path = '/listings') =>
+  Array.from({ length: count }, (_, index) => send(`${path}?q=word${index}`, from(`192.0.2.${index % 5}`)));
 
 test('answers other pages while searches wait, and refuses one search too many with a page that says what to do', async () => {
   const release = await holdSearches(pages.server);
-  const searches = searchWords(capacity + 1, (path) => pages.request(path)) as Promise<Response>[];
+  const searches = searchWords(capacity + 1) as Promise<Response>[];
   const refused = await Promise.race(searches);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -52,28 +58,60 @@ test('answers other pages while searches wait, and refuses one search too many w
 
 test('recognizes a search in every spelling of its path', async () => {
   const release = await holdSearches(pages.server);
-  const searches = searchWords(capacity, (path) => pages.request(path));
+  const searches = [...searchWords(capacity), ...searchWords(capacity, request, '/listings/suggestions')];
   const paths = ['/listings', '/listings.data', '/listings/_.data', '/Listings/', '/listings/map?bounds=1'];
   const others = ['/listings/map.data', '/LISTINGS/suggestions?q=ho', '/listings/suggestions/?q=ho'];
-  const statuses = [...paths, ...others].map(async (path) => [path, (await pages.request(path)).status]);
-  expect(await Promise.all(statuses)).toEqual([...paths, ...others].map((path) => [path, 503]));
+  const comparisons = ['/shortlist?q=near+a+beach', '/shortlist.data?q=near+a+beach'];
+  const all = [...paths, ...others, ...comparisons];
+  const statuses = all.map(async (path) => [path, (await pages.request(path)).status]);
+  expect(await Promise.all(statuses)).toEqual(all.map((path) => [path, 503]));
   release();
   await Promise.all(searches);
 });
 
-test('replaces a cached list while other searches wait', async () => {
+test('answers suggestions and searches of others while one client address sends 100 of each', async () => {
+  const flood = ['/listings/suggestions', '/listings'].flatMap((path) =>
+    Array.from({ length: 100 }, (_, index) => request(`${path}?q=word${index}`, from('198.51.100.1'))),
+  );
+  const others = [...searchWords(10), ...searchWords(10, request, '/listings/suggestions')];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
+  const refused = (await Promise.all(flood)).filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(100);
+});
+
+test('replaces cached lists while many searches wait, a few at the same time', async () => {
   const site = await openCachedSite(pages);
   afterAll(site.close);
-  expect((await site.send('/listings')).status).toBe(200);
+  const send: Send = (path, headers) => site.send(path, headers);
+  for (const { status } of await Promise.all(searchWords(capacity, send))) expect(status).toBe(200);
   const release = await holdSearches(site.server);
-  const searches = searchWords(capacity + 1, (path) => site.send(path));
+  const searches = searchWords(capacity + 1, send, '/listings/map');
   expect((await Promise.race(searches)).status).toBe(503);
   await sql`UPDATE properties SET title = 'Home by the bay' WHERE id = ${id}`.execute(pages.db);
-  const { status, isHit, body } = await site.send('/listings');
-  expect([status, isHit]).toEqual([200, false]);
-  expect(body).toContain('Home by the bay');
+  const outdated = searchWords(capacity, send);
+  const statuses = Promise.all(outdated.map(async (each) => (await each).status));
+  expect((await Promise.race(outdated)).status).toBe(503);
   release();
+  expect((await statuses).filter((status) => status === 200)).toHaveLength(capacity - 1);
+  const { isHit, body } = await site.send('/listings?q=word0');
+  expect(isHit).toBe(true);
+  expect(body).toContain('Home by the bay');
   await Promise.all(searches);
+});
+
+test('shares a rendering between visitors, and no refusal', async () => {
+  const site = await openCachedSite(pages);
+  afterAll(site.close);
+  const release = await holdSearches(site.server);
+  const own = Array.from({ length: 6 }, (_, index) =>
+    site.send(`/listings?q=own${index}`, from('198.51.100.1')),
+  );
+  const refused = site.send('/listings?q=bay', from('198.51.100.1'));
+  const other = site.send('/listings?q=bay', from('198.51.100.2'));
+  expect((await refused).status).toBe(503);
+  release();
+  expect((await other).status).toBe(200);
+  await Promise.all(own);
 });
 
 describe('a client address that has reached its limit', () => {
