@@ -114,6 +114,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
   await expect.poll(() => columns(page).count()).toBe(2);
   await expectAccessible(page);
+  await expectNothingBeyond(page);
   // Each change of the plan applies at once.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('button', { name: 'Choose dates' }).first().click();

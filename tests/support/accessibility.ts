@@ -87,12 +87,44 @@ function useFont(name: string): void {
 
 /**
  * Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text,
- * and that no date is cut.
+ * and that no date is cut. On a tablet with text of twice the size also that no number is broken, and that
+ * the logo keeps its size.
  */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
   await inEveryLayout(page, async (layout) => {
     expect(await page.evaluate(findTooNarrow), `too narrow on ${what} ${layout}`).toEqual([]);
   });
+  await inEveryLayout(
+    page,
+    async (layout) => {
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const found = [...(await page.evaluate(findTooNarrow)), ...(await page.evaluate(findBroken))];
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      expect(found, `broken on ${what} ${layout} in large text`).toEqual([]);
+    },
+    [820],
+  );
+}
+
+/**
+ * Runs in the browser. Returns the numbers that have a line break, and a logo that is squeezed. The parts of
+ * 127.0.0.1 are no numbers.
+ */
+function findBroken(): string[] {
+  const found: string[] = [];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: number, index } of (text.nodeValue ?? '').matchAll(
+      /(?<![\d.])\$?\d[\d,]*(?:\.\d+)?(?!\.?\d)/g,
+    )) {
+      range.setStart(text, index);
+      range.setEnd(text, index + number.length);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) found.push(number);
+    }
+  }
+  const logo = document.querySelector('header svg');
+  return logo && logo.clientWidth < 136 ? [...found, `a logo of ${logo.clientWidth} px`] : found;
 }
 
 /** Runs in the browser. Returns the page, controls and date fields that are too narrow for their content. */

@@ -38,8 +38,8 @@ function kindIdOf(titleId: string): string {
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, closeLabel, onClose, children } = props;
   return (
-    <div className="layer-row border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
-      <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-1">
+    <div className="layer-row border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:flex-wrap sm:items-start sm:gap-x-4 sm:border-b sm:px-6 sm:py-3">
+      <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-[1_12rem]">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span id={kindIdOf(titleId)}>{kind}</span>
           {status && <StatusBadge status={status} />}

@@ -108,5 +108,9 @@ export function FieldGroup({
 }
 
 export function TwoColumns({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
+  return (
+    <div className="grid gap-x-4 gap-y-6 grid-cols-[repeat(auto-fill,minmax(min(100%,max(14rem,34%)),1fr))]">
+      {children}
+    </div>
+  );
 }

@@ -23,12 +23,12 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
       >
         <span
           aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-on-fill uppercase max-[27rem]:hidden"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-on-fill uppercase @max-[27rem]:hidden"
         >
           {Array.from(name)[0]}
         </span>
         <span className="truncate">{name}</span>
-        <Icon name="chevron-down" size={16} className="max-[27rem]:hidden" />
+        <Icon name="chevron-down" size={16} className="@max-[27rem]:hidden" />
       </button>
       <nav
         id={menuId}

@@ -51,8 +51,8 @@ export function Header() {
             </Suspense>
           ) : (
             <LoginLinks
-              loginClassName="button px-4 hover:bg-sand max-sm:hidden"
-              registerClassName="px-5 max-sm:hidden"
+              loginClassName="button px-4 hover:bg-sand @max-2xl:hidden"
+              registerClassName="px-5 @max-2xl:hidden"
             />
           )}
           <button
@@ -80,7 +80,7 @@ function ShortlistLink() {
       className="button relative px-4 hover:bg-sand"
     >
       <Icon name="heart" />
-      <span className="max-sm:sr-only">Shortlist</span>
+      <span className="@max-2xl:sr-only">Shortlist</span>
       {controls && <controls.SavedCount />}
     </Link>
   );

@@ -6,7 +6,7 @@ import { FooterContent } from './footer-content.ts';
 
 export function KeptFooter({ year }: { year: string }) {
   const content = use(FooterContent);
-  const className = 'border-t border-line bg-sand/60';
+  const className = '@container border-t border-line bg-sand/60';
   return content ? (
     <footer className={className}>{content(year)}</footer>
   ) : (

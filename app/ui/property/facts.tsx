@@ -19,7 +19,7 @@ export function Stats({ stats }: Pick<ListingRows, 'stats'>) {
 
 export function DetailList({ details }: { details: readonly Pick<FieldFact, 'name' | 'text'>[] }) {
   return (
-    <dl className="grid gap-x-12 sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-12">
       {details.map(({ name, text }) => (
         <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
           <dt className="shrink-0 text-muted">{name}</dt>
