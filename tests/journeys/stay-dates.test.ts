@@ -92,6 +92,16 @@ journey(
     await page.keyboard.press('Escape');
     await expect.poll(() => isFocused(page.getByRole('link', { name: 'Change dates' }))).toBe(true);
     expect(await page.locator('#ask-verdict').isVisible()).toBe(true);
+    // High contrast keeps free days, days without check-in and the stay apart.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const looks = await page
+      .locator('p', { has: page.getByRole('link', { name: 'Change dates' }) })
+      .locator('span')
+      .evaluateAll((names) =>
+        names.map((name) => [getComputedStyle(name).color, getComputedStyle(name).backgroundColor].join()),
+      );
+    expect([looks.length, new Set(looks).size]).toEqual([3, 3]);
+    await page.emulateMedia({ forcedColors: 'none' });
     // The form keeps it without a check-out.
     expect(await page.getByLabel('Check-in', { exact: true }).inputValue()).toMatch(/-20$/);
     // On a phone, the bar opens a sheet, which Back closes, and which fits.

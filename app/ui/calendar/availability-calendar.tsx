@@ -88,8 +88,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
 }
 
 const takenStyle = 'bg-sand';
-const stayStyle = 'bg-lagoon-tint';
-const noCheckInStyle = 'font-normal text-muted';
+const stayStyle = 'bg-lagoon-tint forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]';
+const noCheckInStyle = 'font-normal text-muted forced-colors:text-[GrayText]';
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 
 const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -31,10 +31,10 @@ export const nightStyles: Record<NightState, string> = {
   stay: 'border-green bg-green-tint font-semibold text-green',
   feed: 'border-sand bg-sand text-muted line-through',
   'not-yet':
-    'border-transparent bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_6px)] text-muted',
+    'border-transparent bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_6px)] text-muted forced-colors:border-[Canvas] forced-colors:text-[GrayText]',
 };
-const freeStyle = 'border-transparent hover:bg-lagoon-tint';
-const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
+const freeStyle = 'border-transparent hover:bg-lagoon-tint forced-colors:border-[Canvas]';
+const pickedStyle = 'border-ink bg-lagoon-tint font-semibold forced-colors:border-[Highlight]';
 
 export function NightGrid({ entries, today, opensOn, first, last, onPress, onCancel }: NightGridProps) {
   /** The night that the pointer or the keys have reached; empty if none. */
