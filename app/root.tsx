@@ -32,6 +32,12 @@ import { loadLateParts, useModule } from '#ui/layout/use-module.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
 import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
+/**
+ * Hides the list of a new document until its map (ui/search/open-map.tsx) takes a part of the list's room, so
+ * that nothing shifts (styles.css, "data-map").
+ */
+const mapScript = 'document.head.dataset.map=location.hash';
+
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -99,12 +105,15 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <head>
+      <head suppressHydrationWarning>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e1b20" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fffdf9" />
-        <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
+        <script
+          nonce={use(ScriptNonce)}
+          dangerouslySetInnerHTML={{ __html: `${photoFallbackScript};${mapScript}` }}
+        />
         <Meta />
         {/* `precedence` puts the stylesheet before the scripts; without it React puts the scripts first. */}
         <link rel="stylesheet" href={styles} precedence="default" />

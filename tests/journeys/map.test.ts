@@ -217,6 +217,27 @@ journey('the map stands beside a short list and the homes that come close', asyn
   await expect.poll(() => isInWindow(frame)).toBe(true);
 });
 
+journey('a link to the map shifts nothing', async ({ openVisitor }) => {
+  for (const width of [390, 820, 1280]) {
+    const page = await openVisitor({ viewport: { width, height: 800 } });
+    await page.addInitScript(() => {
+      const sum = { shifted: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) sum.shifted += Number(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(globalThis, { sum });
+    });
+    await page.goto(`${testServer.url}/listings#map`);
+    await mapOf(page).getByRole('button', { name: 'Zoom in' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { shifted } = await page.evaluate(
+      () => (globalThis as unknown as { sum: { shifted: number } }).sum,
+    );
+    console.log(`the map at ${width} px shifts ${shifted}`);
+    expect(shifted).toBeLessThan(0.01);
+  }
+});
+
 journey('the open map and its card are part of the URL, and Back closes the map', async ({ openVisitor }) => {
   const page = await openVisitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const url = `${testServer.url}/listings?location=San+Diego`;

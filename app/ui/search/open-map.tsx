@@ -28,7 +28,15 @@ export function useOpenMap() {
     };
     void load();
   }, [isOpen, key]);
-  return { isOpen, map: isOpen ? map : undefined, failed: isOpen && failedKey === key };
+  const failed = isOpen && failedKey === key;
+  // Ends the wait of `mapScript` once the map is there or has failed, or the page is left.
+  const isDone = map !== undefined || failed;
+  useEffect(() => {
+    const endWait = () => delete document.head.dataset['map'];
+    if (isDone) endWait();
+    return () => void endWait();
+  }, [isDone]);
+  return { isOpen, map: isOpen ? map : undefined, failed };
 }
 
 /** Opens the map of the list, or of the one that is on its way, and closes it. */
