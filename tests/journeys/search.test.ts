@@ -244,13 +244,24 @@ journey(
 
 journey('an offline search keeps the list and is retried', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  const form = await openList(page);
+  const form = await openList(page, '?q=under+$99,000');
+  const parts = page
+    .locator('h1')
+    .or(number(page))
+    .or(page.getByRole('list', { name: 'Active filters' }));
+  const readParts = async () => [
+    await parts.allInnerTexts(),
+    await form.getByLabel('Monthly rent up to').inputValue(),
+  ];
+  const before = await readParts();
+  expect(before[1]).toBe('99000');
   await page.context().setOffline(true);
   await form.getByText('Pets Allowed').click();
   const alert = page.getByRole('alert');
   await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
   await expect.poll(() => cards(page).count()).toBe(12);
   await expect.poll(() => form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
+  expect(await readParts()).toEqual(before);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
   // The search is retried automatically when the connection returns.

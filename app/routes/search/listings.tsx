@@ -143,8 +143,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   });
 }
 
-const filtersOf = (search: string) => parseFilters(new URLSearchParams(search));
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, loaderData?.meta ?? plainMeta);
   const isCanonical = loaderData?.after === null && searchUrl(loaderData.search) === loaderData.meta.path;
@@ -152,6 +150,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  const { search, understood } = loaderData;
-  return <ListingsPage result={loaderData} typed={filtersOf(search)} filters={filtersOf(understood)} />;
+  return <ListingsPage loaded={loaderData} />;
 }

@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import type { Filters } from '#domain/filters.ts';
+import { type Filters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
@@ -22,17 +22,16 @@ import type { Unavailable } from '#domain/load-result.ts';
 
 const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 
-interface ListingsPageProps {
-  result: ListingsResult;
-  /** The filters of the result's query string, with the words as typed. */
-  typed: Filters;
-  /** The chosen filters, the filters that the words mean, and the remaining words. */
-  filters: Filters;
-}
+const filtersOf = (search: string) => parseFilters(new URLSearchParams(search));
 
-export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
-  const { search, page, ignored, tip } = result;
-  const { results, busy, failure, loadMore } = useSearchResults(result, filters);
+export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
+  const { page } = loaded;
+  const { results, busy, failure, loadMore } = useSearchResults(loaded);
+  const result = (page.ok ? null : results?.result) ?? loaded;
+  const { search, ignored, tip } = result;
+  const typed = filtersOf(search);
+  /** The chosen filters, the filters that the words mean, and the remaining words. */
+  const filters = filtersOf(result.understood);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
@@ -65,11 +64,18 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         </output>
       )}
       {tip?.isAbove && <Tip {...tip} />}
-      {!page.ok && <SearchFailed filters={filters} failure={page.failure} />}
+      {!page.ok && <SearchFailed failure={page.failure} />}
       <div>
         <div id={listId} aria-busy={isSearching}>
           {results && (
-            <Results {...result} results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
+            <Results
+              {...result}
+              filters={filters}
+              results={results}
+              busy={busy}
+              failure={failure}
+              onLoadMore={loadMore}
+            />
           )}
           {result.nearest.length > 0 && (
             <>
@@ -77,7 +83,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
               <CardGrid
                 properties={result.nearest}
                 backTarget={{ list: searchUrl(search) }}
-                stay={page.ok ? page.value.stay : ''}
+                stay={result.page.ok ? result.page.value.stay : ''}
               />
             </>
           )}
@@ -102,15 +108,17 @@ function Tip({ note, links }: SearchTip) {
   );
 }
 
-interface ResultsProps extends Pick<ListingsResult, 'toSave'> {
+interface ResultsProps extends Pick<ListingsResult, 'search' | 'after' | 'counts' | 'toSave'> {
+  filters: Filters;
   results: SearchResults;
   busy: boolean;
   failure: Unavailable | null;
   onLoadMore: () => void;
 }
 
-function Results({ toSave, results, busy, failure, onLoadMore }: ResultsProps) {
-  const { search, filters, after, suggestions, first, more } = results;
+function Results({ search, after, counts, toSave, filters, results, ...loading }: ResultsProps) {
+  const { busy, failure, onLoadMore } = loading;
+  const { first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const hash = useMapHash();
@@ -120,7 +128,7 @@ function Results({ toSave, results, busy, failure, onLoadMore }: ResultsProps) {
   if (count === 0) {
     return (
       <Suspense>
-        <EmptyResults filters={filters} suggestions={suggestions} hash={hash} />
+        <EmptyResults filters={filters} suggestions={counts?.suggestions ?? []} hash={hash} />
       </Suspense>
     );
   }

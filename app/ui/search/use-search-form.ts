@@ -60,7 +60,8 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
     if (form.current)
       setControls(form.current, controls, isOwn ? [...wordControls.current, ...fromWords] : undefined);
     wordControls.current = fromWords;
-    requested.current.splice(0, index + 1, query);
+    // The query of the URL, if its results can't be read and others are still shown.
+    requested.current.splice(0, index + 1, requested.current[index] ?? query);
     linkStayDates(form.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
   }, [query, key]);
@@ -128,7 +129,7 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
       // Enter soon after the last letter asks for the search that is already on its way.
       if (isSearching() && chosen === requested.current.at(-1)) return;
       // Applying the shown search again reloads it without another history entry.
-      search(chosen, chosen === shown.current.query);
+      search(chosen, chosen === requested.current.at(-1));
     },
   };
 }

@@ -3,11 +3,10 @@
 // it was.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
-import type { Filters } from '#domain/filters.ts';
 import type { IgnoredDates } from '#domain/ignored-filters.ts';
 import type { CardPage, ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { SearchSuggestion, SearchCounts } from '#domain/search-results.ts';
+import type { SearchCounts } from '#domain/search-results.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
@@ -57,11 +56,10 @@ export interface OfferedPlaces {
 }
 
 /** A list as loaded so far. */
-export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
-  filters: Filters;
+export interface SearchResults {
   /** The key of the history entry. */
   key: string;
-  suggestions: readonly SearchSuggestion[];
+  result: ListingsResult;
   first: CardPage;
   /** The rows loaded below the first page, and the cursor of the next page. */
   more: CardPage;
@@ -82,7 +80,8 @@ function cacheList(results: SearchResults): void {
  * `results`: the list of this history entry, or else the last list that could be read; null before the first
  * one.
  */
-export function useSearchResults({ search, after, page, counts }: ListingsResult, filters: Filters) {
+export function useSearchResults(result: ListingsResult) {
+  const { search, page } = result;
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
   const [lastResults, setLastResults] = useState<SearchResults | null>(null);
@@ -99,14 +98,14 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     const first = page.value;
     // If the first page has changed, the rows loaded below it might leave a gap. Opening the map adds an
     // entry for the same list.
-    const isSame = shown?.search === search && shown.first.next === first.next;
+    const isSame = shown?.result.search === search && shown.first.next === first.next;
     const more = isSame ? shown.more : { ...first, properties: [] };
-    results = { search, filters, after, key, suggestions: counts?.suggestions ?? [], first, more };
+    results = { key, result, first, more };
   }
 
   // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues
   // that list: another list may have the same cursor but other listings behind it.
-  const listId = results && [results.key, results.search, results.first.next].join(' ');
+  const listId = results && [results.key, results.result.search, results.first.next].join(' ');
   const next = results?.more.next ?? null;
   const isRequested = requestedListId === listId;
   const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
@@ -129,7 +128,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     loadMore: () => {
       if (!results || listId === null || next === null || busy) return;
       setRequestedListId(listId);
-      const query = new URLSearchParams(results.search);
+      const query = new URLSearchParams(results.result.search);
       query.set('cursor', next);
       void fetcher.load(`${href('/listings')}?${query}`);
     },
