@@ -255,7 +255,7 @@ export default defineConfig({
     { files: ['vitest.config.ts'], rules: { 'unicorn/no-array-sort': 'off' } },
     // A table stays in one file.
     {
-      files: ['migrations/0001-baseline.ts', 'app/domain/property/fields.ts'],
+      files: ['migrations/0072-baseline.ts', 'app/domain/property/fields.ts'],
       rules: { 'max-lines': 'off' },
     },
     // A test suite is one function, and matchers such as expect.any() are untyped.

@@ -1,5 +1,4 @@
-// Keeps reports when the reported home or conversation is deleted, so that the reported person can't erase
-// them. They aren't written back to `property_reports` anymore, whose rows need the home.
+// Keeps reports when the reported home or conversation is deleted, so that the reported person can’t erase them.
 import { type Kysely, sql } from 'kysely';
 
 const statements = [

@@ -69,7 +69,7 @@ export type SearchTerms =
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** ASCII and typographic punctuation, the same as in migrations/0001-baseline.ts. */
+/** ASCII and typographic punctuation, the same as in migrations/0072-baseline.ts. */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
 /** Limits the cost of a search. More words rarely narrow it. */
 const maxTerms = 8;

@@ -100,7 +100,7 @@ export interface ResolvedReport extends Omit<Report, 'isOpen'> {
    */
   conversationId: string | null;
   resolution: ReportResolution;
-  /** A name or an address. Null if the earlier release didn't store it. */
+  /** A name or an address. Null in reports of version 1.0.0. */
   resolvedBy: string | null;
   resolvedAt: Date;
 }
@@ -131,7 +131,7 @@ export interface BlockPreview {
 /** A blocked mailbox. */
 export interface BlockedPerson {
   id: string;
-  /** These may be null if an earlier release stored the block. */
+  /** These may be null in blocks of version 1.0.0. */
   email: string | null;
   reason: string | null;
   blockedBy: string | null;

@@ -46,13 +46,13 @@ test('refuses an embedded database that a newer version migrated', async () => {
   );
 });
 
-test('refuses a database at DATABASE_URL with a migration that no release has', async () => {
+test('refuses a database at DATABASE_URL that was written before version 1.0.1', async () => {
   const { message } = await failureOf(
     (url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }),
-    `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01'), ('8999-newest', '2030-01-01')`,
+    `UPDATE kysely_migration SET name = '0001-baseline' WHERE name = '0072-baseline'`,
   );
   expect(message).toBe(
-    'The database of DATABASE_URL was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set DATABASE_URL to another database.',
+    'The database of DATABASE_URL was written before version 1.0.1, and this version cannot read it: start version 1.0.1 on it once, and then this one.',
   );
 });
 

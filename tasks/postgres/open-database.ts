@@ -2,8 +2,8 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { createDatabase, type Database, openPool } from '#server/database/database.ts';
+import { listMigrations } from '#server/database/migrate.ts';
 import { createLogger } from '#server/log.ts';
-import { listMigrations } from '#server/operations/archived-tables.ts';
 import { printLine, OperatorError } from '#server/terminal.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
 import { hasCluster } from './embedded-layout.ts';

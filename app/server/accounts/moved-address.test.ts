@@ -214,7 +214,7 @@ describe('a verified new address', () => {
     const both = await testServer.db.transaction().execute(async (holder) => {
       // Blocks the change before it commits but after it has written the new address. The mail jobs wait for
       // it.
-      await sql`LOCK TABLE access_tokens IN SHARE MODE`.execute(holder);
+      await sql`LOCK TABLE auth_verifications IN SHARE MODE`.execute(holder);
       const changed = confirm(token);
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
       const sent = testServer.sendMails();

@@ -10,8 +10,8 @@ import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
 /**
- * One page of events, newest first, of all properties or of one. An earlier version that was once a property
- * of its own (migrations/0047-adopt-drafts.ts) has events with its id, which belong to the property now.
+ * One page of events, newest first, of all properties or of one. Version 1.0.0 stored a
+ * correction as another property, whose events have the id of a version now.
  * `after` is the id of the last event on the page before.
  */
 export async function listAuditEvents(

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CheckKind } from '#domain/property/checks.ts';
 import type { CameraData, Outside, VisitDecision, VisitPart } from '#domain/property/site-visit.ts';
 
-/** What a reviewer checked. Triggers delete the row once that changes (0069-property-checks.ts). */
+/** What a reviewer checked. Triggers delete the row once that changes. */
 export interface PropertyChecksTable {
   propertyId: string;
   kind: CheckKind;
@@ -24,7 +24,7 @@ export interface SiteVisitsTable {
   shownAt: Generated<Date>;
   /** When the second of the two photos arrived. */
   sentAt: Generated<Date | null>;
-  /** Triggers write "ended" when the address, the owner or the photos change (0071-site-visits.ts). */
+  /** Triggers write "ended" when the address, the owner or the photos change. */
   decision: Generated<VisitDecision | 'ended' | null>;
   /** What the owner was told about declined photos. */
   reason: Generated<string | null>;

@@ -80,7 +80,7 @@ export interface ReportsTable {
 export interface BlockedPeopleTable {
   emailHash: Buffer;
   createdAt: Generated<Date>;
-  /** These three may be null for blocks of an earlier release. `email` is the mailbox. */
+  /** These three may be null in blocks of version 1.0.0. `email` is the mailbox. */
   email: string | null;
   reason: string | null;
   blockedBy: string | null;

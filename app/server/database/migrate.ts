@@ -11,27 +11,49 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Database, openPool, queryTimeouts } from './database.ts';
 
-/** The database has migrations that this version doesn't contain, so its schema is unknown. */
+/**
+ * The database has migrations that this version doesn't contain, so its schema is unknown. `newer`: all of them
+ * come after this version's last one. `earlier`: the database lacks migrations that the baseline replaced.
+ */
 export class UnknownMigrations extends Error {
-  /** True if all of them come after this version's last one: a newer version has migrated the database. */
-  readonly areNewer: boolean;
+  readonly age: 'newer' | 'earlier' | 'unreleased';
 
-  constructor(unknown: readonly string[], areNewer: boolean) {
+  constructor(unknown: readonly string[], age: UnknownMigrations['age']) {
     super(`the database holds unknown migrations: ${unknown.join(', ')}`);
-    this.areNewer = areNewer;
+    this.age = age;
   }
 }
 
 /** The operator's message. */
 export function explainUnknownMigrations(
   { databaseUrl, dataDir }: Config,
-  { areNewer }: UnknownMigrations,
+  { age }: UnknownMigrations,
 ): string {
   const database = databaseUrl === null ? `The database in ${dataDir}` : 'The database of DATABASE_URL';
   const setting = databaseUrl === null ? 'DATA_DIR to another folder' : 'DATABASE_URL to another database';
-  return areNewer
-    ? `${database} was migrated by a newer version of Baystead, and this version cannot read it: start that version or a later one.`
-    : `${database} was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set ${setting}.`;
+  const writers = {
+    newer:
+      'was migrated by a newer version of Baystead, and this version cannot read it: start that version or a later one',
+    earlier: `was written before version 1.0.1, and this version cannot read it: start version 1.0.1 on it once, and then this one`,
+    unreleased: `was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set ${setting}`,
+  };
+  return `${database} ${writers[age]}.`;
+}
+
+const baseline = '0072-baseline';
+/** The last of the migrations of version 1.0.1, which the baseline replaced. */
+const lastReplaced = '0072-beds';
+
+/** Names the baseline in place of the migrations that it replaced, in a list that has them all. */
+export function nameBaseline(migrations: readonly string[]): string[] {
+  return migrations.includes(lastReplaced)
+    ? [baseline, ...migrations.filter((name) => name > lastReplaced)]
+    : [...migrations];
+}
+
+/** Whether these migrations of a database or an archive lack some that the baseline replaced. */
+export function isBeforeBaseline(migrations: readonly string[]): boolean {
+  return nameBaseline(migrations).some((name) => name < baseline);
 }
 
 /** Limits how long a migration waits for a lock, because other queries on the table wait behind it. */
@@ -101,6 +123,7 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
 
 async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Promise<void> {
   await rejectUnknownMigrations(pool, provider);
+  await adoptBaseline(pool);
   await new Kysely<never>({ dialect: new PostgresDialect({ pool }) }).connection().execute(async (db) => {
     await sql`SELECT set_config('lock_timeout', ${lockTimeout}, false)`.execute(db);
     // Migrations open their own transactions, because CREATE INDEX CONCURRENTLY can't run inside one.
@@ -109,17 +132,36 @@ async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Pro
   });
 }
 
+/** The names of the migrations that ran on the database. Empty for a database without tables. */
+export async function listMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const table = await client.query<pg.QueryResultRow>(
+    `SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`,
+  );
+  if (table.rows.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the baseline as applied in a database of version 1.0.1, which has its schema. */
+async function adoptBaseline(pool: pg.Pool): Promise<void> {
+  if (!(await listMigrations(pool)).includes(lastReplaced)) return;
+  await pool.query(
+    `WITH renamed AS (UPDATE kysely_migration SET name = $1 WHERE name = $2 RETURNING name)
+     DELETE FROM kysely_migration WHERE name < (SELECT name FROM renamed)`,
+    [baseline, lastReplaced],
+  );
+}
+
 /** Changes nothing. @throws UnknownMigrations */
-export async function rejectUnknownMigrations(pool: pg.Pool, provider = migrationFiles): Promise<void> {
-  const { rows: tables } = await pool.query(`SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`);
-  if (tables.length === 0) return;
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+export async function rejectUnknownMigrations(
+  client: Pick<pg.ClientBase, 'query'>,
+  provider = migrationFiles,
+): Promise<void> {
+  const applied = await listMigrations(client);
   const migrations = await provider.getMigrations();
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const unknown = nameBaseline(applied).filter((name) => !(name in migrations));
   const newest = Object.keys(migrations).toSorted().at(-1) ?? '';
-  if (unknown.length > 0)
-    throw new UnknownMigrations(
-      unknown,
-      unknown.every((name) => name > newest),
-    );
+  if (unknown.length === 0) return;
+  if (isBeforeBaseline(applied)) throw new UnknownMigrations(unknown, 'earlier');
+  throw new UnknownMigrations(unknown, unknown.every((name) => name > newest) ? 'newer' : 'unreleased');
 }

@@ -22,7 +22,6 @@ export interface PropertyVersionsTable {
   saveNumber: Generated<number>;
   /** The digest of the last accepted save, to recognize its retry. A save without changes sets it too. */
   lastSave: Generated<Buffer | null>;
-  tokenHash: Generated<Buffer>;
   /** The account that the draft belongs to. Saving never changes it to another account. */
   userId: Generated<string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */

@@ -56,11 +56,11 @@ const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
 const reply = (side: InquirySides['guest' | 'owner']) => sendTestMessage(testServer, side, 'One word');
 
-/** The numbers of inquiries, of their messages and of their tokens. */
+/** The numbers of inquiries, of their messages and of their keys. */
 async function countRows(): Promise<number[]> {
   const counted = await sql<{ counts: number[] }>`SELECT ARRAY[
     (SELECT count(*) FROM inquiries), (SELECT count(*) FROM inquiry_messages),
-    (SELECT count(*) FROM access_tokens WHERE inquiry_id IS NOT NULL)]::int[] AS counts`.execute(
+    (SELECT count(*) FROM keys WHERE kind IN ('inquiry-as-guest', 'inquiry-as-owner'))]::int[] AS counts`.execute(
     testServer.db,
   );
   return counted.rows[0]?.counts ?? [];

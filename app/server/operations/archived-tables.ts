@@ -21,7 +21,7 @@ const filledByMigrations = 'public_version';
 
 /**
  * Every table with data of the site, each after the tables that its foreign keys refer to. Leaves out the
- * list of migrations, and `uploads` of earlier releases, which no archive has.
+ * list of migrations.
  */
 export async function listArchivedTables(client: Queryable): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(`
@@ -36,7 +36,7 @@ export async function listArchivedTables(client: Queryable): Promise<ArchivedTab
             WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS references
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-      AND relname NOT IN ('kysely_migration', 'kysely_migration_lock', 'uploads')
+      AND relname NOT IN ('kysely_migration', 'kysely_migration_lock')
     GROUP BY pg_class.oid ORDER BY relname`);
   return sortByReferences(rows);
 }
@@ -94,13 +94,6 @@ export const addArchivedJobs = `
     job_key => key, priority => priority))
   FROM (SELECT * FROM archived_jobs ORDER BY number) AS job`;
 
-/** The names of the migrations that ran on the database. Empty for a database without tables. */
-export async function listMigrations(client: Queryable): Promise<string[]> {
-  if (!(await exists(client, `SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`))) return [];
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
-  return rows.map(({ name }) => name);
-}
-
 /** The first table that has rows. Null if there is none. */
 export async function findFilledTable(client: Queryable): Promise<string | null> {
   for (const { name } of await listArchivedTables(client)) {
@@ -123,6 +116,22 @@ export async function prepareTables(client: Queryable, tables: readonly Archived
   for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${filledByMigrations}`);
 }
+
+/** Tables and columns that version 1.0.1 still had. An archive from before 1.1.0 has them. */
+export const droppedTables = new Set([
+  'access_tokens',
+  'calendar_feeds',
+  'drafts',
+  'property_reports',
+  'property_revisions',
+]);
+/** The next migration drops them again. */
+export const addDroppedColumns = `
+  ALTER TABLE email_changes ADD COLUMN IF NOT EXISTS token_hash bytea;
+  ALTER TABLE inquiries ADD COLUMN IF NOT EXISTS guest_report text, ADD COLUMN IF NOT EXISTS owner_report text,
+    ADD COLUMN IF NOT EXISTS reported_at timestamptz(3);
+  ALTER TABLE photos ADD COLUMN IF NOT EXISTS draft_id uuid;
+  ALTER TABLE property_versions ADD COLUMN IF NOT EXISTS token_hash bytea`;
 
 /** Sequences continue after the highest number. */
 export async function finishTables(client: Queryable, tables: readonly ArchivedTable[]): Promise<void> {

@@ -20,7 +20,7 @@ import { setUpTestServer } from '#tests/support/test-server.ts';
 import { openPool } from '../database/database.ts';
 import { migrate, migrationFiles } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
-import { listArchivedTables } from './archived-tables.ts';
+import { addDroppedColumns, listArchivedTables } from './archived-tables.ts';
 
 const logger = pino({ level: 'silent' });
 const testServer = await setUpTestServer();
@@ -89,13 +89,18 @@ describe('an archive', () => {
     await s3.close();
   });
 
-  test('of an older release is migrated after its rows are restored', async () => {
+  test('of version 1.0.1 is migrated after its rows are restored', async () => {
     const old = await emptyDatabase();
-    const known = Object.entries(await migrationFiles.getMigrations()).slice(0, 17);
+    const known = Object.entries(await migrationFiles.getMigrations()).slice(0, 1);
     await migrate(old.url, logger, { getMigrations: async () => Object.fromEntries(known) });
     await query(
       old.url,
-      `INSERT INTO auth_users (id, name, email) VALUES ('1', 'Rosa', 'rosa@site.example')`,
+      `${addDroppedColumns}; CREATE TABLE drafts (id uuid PRIMARY KEY);
+       UPDATE kysely_migration SET name = '0072-beds';
+       INSERT INTO kysely_migration VALUES ('0001-baseline', '2026-11-20');
+       INSERT INTO drafts VALUES (gen_random_uuid());
+       INSERT INTO auth_users (id, name, email) VALUES ('1', 'Rosa', 'rosa@site.example');
+       INSERT INTO email_changes VALUES ('1', 'rosa@new.example', now(), sha256('token'))`,
     );
     const config = { ...server.config, databaseUrl: old.url };
     const { file: archive } = await backUpSite({ server: { ...server, config } }, folder);
@@ -103,6 +108,9 @@ describe('an archive', () => {
     await site.restoreFrom(archive);
     const { databaseUrl: url } = site.target;
     expect(await query(url, 'SELECT email FROM auth_users')).toEqual([{ email: 'rosa@site.example' }]);
+    expect(await query(url, `SELECT uid, email, to_regclass('drafts') AS drafts FROM email_changes`)).toEqual(
+      [{ uid: '1', email: 'rosa@new.example', drafts: null }],
+    );
     const migrated = await query<{ name: string }>(url, 'SELECT name FROM kysely_migration ORDER BY name');
     expect(migrated.map(({ name }) => name)).toEqual(
       Object.keys(await migrationFiles.getMigrations()).toSorted(),
@@ -134,7 +142,6 @@ describe('a backup of a site that changes meanwhile', () => {
     await storePhoto(server.store, storageKey, 'jpg');
     const photo = {
       id: uuidv7(),
-      draftId: null,
       propertyId: null,
       position: null,
       storageKey,

@@ -7,10 +7,11 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
+import { listMigrations } from '../database/migrate.ts';
 import { isOriginalKey, photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { OperatorError } from '../terminal.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { copyJobsOut, copyOut, copySettings, listArchivedTables, listMigrations } from './archived-tables.ts';
+import { copyJobsOut, copyOut, copySettings, listArchivedTables } from './archived-tables.ts';
 import {
   format,
   jobsName,

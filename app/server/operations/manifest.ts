@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { isKey } from '../photos/object-store.ts';
 import { OperatorError, toTerminalLine } from '../terminal.ts';
-import { migrationFiles } from '../database/migrate.ts';
+import { isBeforeBaseline, migrationFiles, nameBaseline } from '../database/migrate.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import { secretFiles } from './secrets.ts';
 
@@ -78,15 +78,19 @@ export function identifyContent(
   return content;
 }
 
-/** @throws OperatorError if the file isn't an archive, or a newer release wrote it. */
+/** @throws OperatorError if the file isn't an archive, or if a newer release or one before 1.0.1 wrote it. */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, content, bytes } of readArchive(file)) {
     if (name !== manifestName || bytes > maxBytes.manifest) break;
     const stated = parseJson(await text(content));
     const manifest = manifestSchema.safeParse(stated);
     const known = await migrationFiles.getMigrations();
-    if (manifest.success && manifest.data.migrations.every((migration) => migration in known))
+    if (manifest.success && nameBaseline(manifest.data.migrations).every((migration) => migration in known))
       return manifest.data;
+    if (manifest.success && isBeforeBaseline(manifest.data.migrations))
+      throw new OperatorError(
+        `${file} was written before version 1.0.1: restore it with version 1.0.1, and back up that site.`,
+      );
     const { product, version = '' } = z
       .object({ product: z.string(), version: z.string() })
       .partial()

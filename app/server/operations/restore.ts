@@ -11,23 +11,24 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { migrate, migrationFiles } from '../database/migrate.ts';
+import { listMigrations, migrate, migrationFiles, nameBaseline } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds } from '../photos/photo-objects.ts';
 import { OperatorError } from '../terminal.ts';
 import { type ArchivedFile, readArchive, readToEnd } from './archive.ts';
 import {
   addArchivedJobs,
+  addDroppedColumns,
   copyIn,
   copyJobsIn,
   copyJobsOut,
   copyOut,
   copySettings,
   createJobsTable,
+  droppedTables,
   findFilledTable,
   finishTables,
   listArchivedTables,
-  listMigrations,
   prepareTables,
 } from './archived-tables.ts';
 import { identifyContent, type Manifest, shards } from './manifest.ts';
@@ -59,8 +60,10 @@ export async function restore(target: RestoreTarget, file: string, manifest: Man
     await requireEmpty(client, manifest);
     printLine('The archive is complete. Restoring it.');
     const known = await migrationFiles.getMigrations();
-    const archived = Object.entries(known).filter(([name]) => manifest.migrations.includes(name));
-    await migrate(databaseUrl, logger, { getMigrations: async () => Object.fromEntries(archived) });
+    const archived = nameBaseline(manifest.migrations);
+    const applied = Object.entries(known).filter(([name]) => archived.includes(name));
+    await migrate(databaseUrl, logger, { getMigrations: async () => Object.fromEntries(applied) });
+    if (archived.length < manifest.migrations.length) await client.query(addDroppedColumns);
     await restoreFiles(target, client, file);
     await migrate(databaseUrl, logger);
     // Searches read indexes only once a table was vacuumed.
@@ -94,7 +97,8 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
   const filled = await findFilledTable(client);
   if (filled !== null)
     throw new OperatorError(`The database is not empty (${filled} has rows): restore into an empty one.`);
-  const isNewer = (await listMigrations(client)).some((name) => !migrations.includes(name));
+  const archived = nameBaseline(migrations);
+  const isNewer = (await listMigrations(client)).some((name) => !archived.includes(name));
   if (isNewer)
     throw new OperatorError(
       'The tables of the database are newer than the archive: restore into a database without tables.',
@@ -163,6 +167,10 @@ async function restoreFiles(target: RestoreTarget, client: pg.Client, file: stri
     } else if (found.kind === 'secret') {
       await restoreSecret(target, found.file, archived);
     } else if (found.kind === 'table') {
+      if (droppedTables.has(found.table)) {
+        await readToEnd(archived.content);
+        continue;
+      }
       const table = missing.get(found.table);
       if (!table) throw new OperatorError(`${file} contains an unknown table: ${found.table}.`);
       missing.delete(found.table);

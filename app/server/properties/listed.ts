@@ -1,5 +1,5 @@
 // Which properties visitors see, and why others are paused. Every query of public data uses `isListed`. The
-// indexes of the search have the same condition (migrations/0019-pauses-and-freshness.ts).
+// indexes of the search have the same condition (migrations/0072-baseline.ts).
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Pause } from '#domain/pause.ts';
 import type { PropertiesTable } from '../database/tables.ts';

@@ -11,7 +11,6 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
-import { migrationFiles } from '../database/migrate.ts';
 import { listWithCounts } from '../search/search.ts';
 import { getProperty } from '../versions/read-listing.ts';
 
@@ -63,16 +62,6 @@ test('keeps a given position when other fields are edited', async () => {
   await updateProperty(testServer, id, { latitude: 32.6, longitude: -117.1 });
   await edit(id, { title: 'New title' });
   expect(await placeOf(id)).toMatchObject({ latitude: 32.6, longitude: -117.1 });
-});
-
-test('moves stored positions out of the water by a migration, and leaves the others', async () => {
-  const [pier, mesa] = [await submitProperty(testServer), await submitProperty(testServer)];
-  await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.135 });
-  await updateProperty(testServer, mesa, { latitude: 32.745, longitude: -117.13 });
-  const migrations = await migrationFiles.getMigrations();
-  await migrations['0060-positions-on-land']?.up(testServer.db);
-  expect(await placeOf(pier)).toMatchObject({ latitude: 32.58, longitude: -117.13 });
-  expect(await placeOf(mesa)).toMatchObject({ latitude: 32.745, longitude: -117.13 });
 });
 
 test.each([

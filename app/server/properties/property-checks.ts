@@ -1,5 +1,5 @@
 // Reads what reviewers checked of a property. admin/save-checks.ts writes it, and triggers end a check when
-// what it was about changes (migrations/0071-site-visits.ts).
+// what it was about changes (migrations/0072-baseline.ts).
 import { checkKinds, type PropertyCheck } from '#domain/property/checks.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,5 +1,5 @@
 // The parts of the sitemap (sitemaps.org, 0.9). Each property has a permanent number, its slot: the database
-// numbers new properties from 1 up and never reuses a number (migrations/0001-baseline.ts). A part is a fixed
+// numbers new properties from 1 up and never reuses a number (migrations/0072-baseline.ts). A part is a fixed
 // range of slots, so a property never moves between parts and no part exceeds the protocol's limit; it may
 // hold fewer properties, because only approved ones are listed.
 import { isListed } from './listed.ts';

@@ -1,4 +1,4 @@
-import { issueLinkKey, linkPath, revokeAccountLinks } from '../../access/keys.ts';
+import { issueLinkKey, linkPath, revokeAccountLinks, revokeLinkKey } from '../../access/keys.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';
@@ -27,6 +27,7 @@ export function composeChangeEmail(server: Server, { uid, email }: MailJob<'emai
     if (await existing.executeTakeFirst())
       return composeLinkMail(server, email, { kind: 'email-taken', path: '/login' });
     const token = await issueLinkKey(transaction, { kind: 'change-email', subjectId: uid });
-    return composeLinkMail(server, email, { kind: 'email-change', path: linkPath(token) });
+    const mail = composeLinkMail(server, email, { kind: 'email-change', path: linkPath(token) });
+    return { ...mail, revoke: () => revokeLinkKey(server.db, token) };
   });
 }
