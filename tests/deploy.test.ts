@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
-import { earlierPaths } from '#server/http/earlier-links.ts';
 import routes from '#routes';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +20,7 @@ function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] 
   });
 }
 /** Without the marks of optional parts. */
-const paths = [...listPaths(routes), ...earlierPaths].map((each) => each.replaceAll('?', ''));
+const paths = listPaths(routes).map((each) => each.replaceAll('?', ''));
 
 /** Everything but ids and names of places is a secret: tokens of mailed links and names of calendars. */
 const secretParameter = /:(?!(?:id|place)\b)\w+/g;
@@ -48,7 +47,7 @@ function logged(target: string): string {
 describe('the log of nginx', () => {
   test('lists every path with a secret', () => {
     expect(secretPaths.length).toBeGreaterThan(3);
-    expect(secretPaths).toContain('/owner-link/:token');
+    expect(secretPaths).toContain('/link/:token');
     expect(readMap('logged_path')).toHaveLength(3);
   });
 

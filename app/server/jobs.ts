@@ -31,9 +31,7 @@ export interface MailJobs {
   'email-change': { uid: string; email: string };
   'email-change-requested': { email: string };
   'email-changed': { email: string };
-  /**
-   * `properties`: what the owner chose for them. Null without any; missing in jobs of the previous release.
-   */
+  /** `properties`: what the owner chose for them, if there were any. */
   'account-deleted': { email: string; properties?: PropertiesChoice | null };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
@@ -69,10 +67,7 @@ export interface MailJobs {
   'inquiry-verification': { inquiryId: string };
   /** The mail quotes the message with the id `quotedMessageId`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
-  /**
-   * The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. Only the previous release
-   * adds jobs with `by: 'owner'`.
-   */
+  /** The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
   /** The address's searches that end soon, unless it keeps them. */

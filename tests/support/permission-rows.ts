@@ -56,7 +56,6 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/properties/address-corrections.ts') &
   typeof import('#server/properties/owner-address.ts') &
   typeof import('#server/properties/known-contact.ts') &
-  typeof import('#server/access/earlier-cookies.ts') &
   typeof import('#server/properties/owner-facts.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &

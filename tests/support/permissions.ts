@@ -323,7 +323,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     isSenderBlocked(server, { emails: [], propertyId }),
   ),
   findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
-  exchangeEarlierCookies: inside('the web process'),
   findOwnStay: open((server, caller, { propertyId }) =>
     findOwnStay(server, { user: caller, browser: guessed }, propertyId),
   ),

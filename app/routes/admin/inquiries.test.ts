@@ -23,11 +23,3 @@ test('shows a row for each of twelve weeks, and counts conversations without the
   expect(text).toMatch(/The last 12 weeks .*? 1 0 0/);
   expect(text).not.toMatch(/quiet/);
 });
-
-test.each([
-  ['?report=0190b0a0-0000-7000-8000-000000000001', '?conversation=0190b0a0-0000-7000-8000-000000000001'],
-  ['?page=2', '?kind=conversations'],
-])('redirects the URL that a report had in an earlier release: %s', async (earlier, current) => {
-  const response = await get(path + earlier, admin);
-  expect([response.status, response.headers.get('location')]).toEqual([302, `/admin/reports${current}`]);
-});

@@ -1,5 +1,4 @@
 // Statistics of inquiries for administrators, and owners who haven't replied.
-import { href, redirect } from 'react-router';
 import type { Route } from './+types/inquiries';
 import { adminOf, serverContext } from '../context.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
@@ -11,13 +10,8 @@ export const meta = noIndexMeta('Inquiries');
 
 export const shouldRevalidate = revalidateWhenStale;
 
-/** Earlier releases showed reported conversations here, by `report` and `page`. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const conversation = searchParams.get('report');
-  if (conversation !== null)
-    throw redirect(`${href('/admin/reports')}?${new URLSearchParams({ conversation })}`);
-  if (searchParams.has('page')) throw redirect(`${href('/admin/reports')}?kind=conversations`);
   const server = context.get(serverContext);
   const [weeks, unanswered] = await Promise.all([
     countInquiriesByWeek(server, admin),

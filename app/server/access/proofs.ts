@@ -11,7 +11,6 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import type { Browser } from './browsers.ts';
 import { listKeys, listKindsFor, openLinkKey } from './keys.ts';
-import { resolvePropertyId } from './property-of-version.ts';
 
 /** Makes the types nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
@@ -121,9 +120,8 @@ export function photoDraftOf(admin: Admin, propertyId: string): Draft {
 }
 
 /**
- * The property if the caller owns it, or null. A property of another owner looks like an unknown id. An older
- * link may have the id of a version (`resolvePropertyId`). The returned id is in lower case, as stored,
- * because rate limits would count another spelling separately.
+ * The property if the caller owns it, or null. A property of another owner looks like an unknown id. The
+ * returned id is in lower case, as stored, because rate limits would count another spelling separately.
  */
 export async function authorizeOwner(
   server: Server,
@@ -131,7 +129,7 @@ export async function authorizeOwner(
   { user, browser }: Caller,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(linkedId)) return null;
-  const id = await resolvePropertyId(server.db, linkedId);
+  const id = linkedId.toLowerCase();
   const isOwner =
     (await listKindsFor(server.db, browser, id)).includes('property') ||
     (await isOwnedByUser(server, user, id));

@@ -6,7 +6,6 @@ import { findDifferences, findPhotoDifferences } from '#domain/property/differen
 import type { ChangedValues, ReviewedVersion } from '#domain/property/versions.ts';
 import type { EarlierVersion, PropertyReview } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
-import { resolvePropertyId } from '../access/property-of-version.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
@@ -29,7 +28,7 @@ export async function getPropertyToReview(
   id: string,
 ): Promise<Result<PropertyReview>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  const stored = await readProperty(db, await resolvePropertyId(db, id));
+  const stored = await readProperty(db, id);
   if (!stored) return failed(await explainMissingProperty(db, id));
   const version = await compareWithVersion(db, stored);
   const proposed = version && stored.status !== 'approved' ? propose(stored, version) : stored;

@@ -6,7 +6,6 @@ import { instantFields } from '#domain/property/fields.ts';
 import { canAnswer } from '#domain/property/versions.ts';
 import { type UndoneDecision, undoFailures } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
-import { resolvePropertyId } from '../access/property-of-version.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
@@ -34,7 +33,12 @@ export async function undoDecision(
 ): Promise<Result<UndoneDecision>> {
   if (!isUuid(versionId)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const id = await resolvePropertyId(transaction, versionId);
+    const sent = await transaction
+      .selectFrom('propertyVersions')
+      .select('propertyId')
+      .where('id', '=', versionId)
+      .executeTakeFirst();
+    const id = sent?.propertyId ?? versionId;
     await lockAccountsOf(transaction, id, null);
     const featured = await lockFeaturedList(transaction);
     await lockProperties(transaction, (eb) => eb('id', '=', id));
@@ -97,7 +101,7 @@ function readAnswered(transaction: Transaction<Tables>, id: string) {
         sql<boolean>`properties.reviewed_at IS NOT DISTINCT FROM property_versions.reviewed_at
         AND properties.status <> 'pending'`.as('isDecision'),
       )
-      // The same minute as in the trigger of migrations/0046-property-versions.ts.
+      // The same minute as in the trigger of migrations/0072-baseline.ts.
       .select(sql<boolean>`property_versions.reviewed_at > now() - interval '1 minute'`.as('isRecent'))
       .where('propertyVersions.id', '=', id)
       .executeTakeFirst()

@@ -17,7 +17,6 @@ import type { CheckReadiness } from '../operations/readiness.ts';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
 import { createClientAddressResolver } from './client-address.ts';
-import { redirectEarlierLinks } from './earlier-links.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { type Admission, createSearchHandler } from './searches.ts';
@@ -114,7 +113,6 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   http.get('/photos/:name', (c) => servePhoto(c, server));
   http.get('/admin/visit-photos/:id', (c) => serveVisitPhoto(c, server));
   http.get('/map-tiles/:name', (c) => serveMapTiles(c, server));
-  redirectEarlierLinks(http);
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', handleHeadAsGet, etag());
@@ -201,7 +199,7 @@ const isEscaped = (rawPathname: string) => rawPathname.includes('%');
  */
 function toLoggedPath(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
-  const [, kind] = /\/(mailbox|calendars|link|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
+  const [, kind] = /\/(mailbox|calendars|link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { readBrowser } from '../access/browser-cookie.ts';
-import { exchangeEarlierCookies } from '../access/earlier-cookies.ts';
 import type { Caller, User } from '../access/proofs.ts';
 import { getUser } from '../access/sessions.ts';
 import type { Server } from '../server.ts';
@@ -42,10 +41,8 @@ export function createPageHandler(server: Server, build: ServerBuild): PageHandl
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
   return async (request, clientAddress, pageServer = server) => {
     let user: User | null;
-    let exchanged: Awaited<ReturnType<typeof exchangeEarlierCookies>> = null;
     try {
       user = await getUser(server, request);
-      exchanged = await exchangeEarlierCookies(server, request);
     } catch (error) {
       // Without the session, no page can be rendered. Most likely the database is unavailable.
       server.logger.error({ err: error }, 'a session could not be read');
@@ -55,9 +52,9 @@ export function createPageHandler(server: Server, build: ServerBuild): PageHandl
     }
     const visit: Visit = {
       user,
-      browser: exchanged?.browser ?? (await readBrowser(server.config, request)),
+      browser: await readBrowser(server.config, request),
       clientAddress,
-      cookies: exchanged?.cookies ?? [],
+      cookies: [],
       errors: [],
       nonce: randomBytes(18).toString('base64url'),
     };

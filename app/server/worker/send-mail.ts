@@ -64,15 +64,12 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'alert-ended': composeAlertEnded,
 };
 
-/** Jobs of the previous release, which an update may find in the queue. */
-const earlierNames: Record<string, keyof MailJobs> = { 'owner-links': 'links', 'inquiry-links': 'links' };
-
 /** If the mail can't be delivered, revokes its tokens. The queue tries again later, with new ones. */
 export async function sendMail<About extends keyof MailJobs>(
   server: Server,
   job: MailJob<About>,
 ): Promise<void> {
-  const compose: ComposeMail<MailJob<About>> = composers[(earlierNames[job.about] ?? job.about) as About];
+  const compose: ComposeMail<MailJob<About>> = composers[job.about];
   const mail = await compose(server, job);
   if (!mail) return;
   try {

@@ -1,6 +1,5 @@
 // The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, keys and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
-import path from 'node:path';
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
@@ -17,7 +16,6 @@ import { deleteOldIdempotencyKeys } from '../submission/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { deletePhotos, isUnused } from '../photos/photo-rows.ts';
-import { createTempFiles } from '../photos/temp-files.ts';
 import { sweepSiteVisits } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
@@ -29,7 +27,7 @@ const batchSize = 500;
 const draftBatchSize = 20;
 
 /** Must run every hour, because each run checks 1/24 of the object store for files without a row. */
-export async function sweep({ config, db, store }: Server, now: Date): Promise<void> {
+export async function sweep({ db, store }: Server, now: Date): Promise<void> {
   const yesterday = daysBefore(now, 1);
   const abandoned = daysBefore(now, draftDays);
   await sweepDrafts(db, abandoned);
@@ -49,8 +47,6 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await sweepSiteVisits(db, now);
   await sweepPhotos(db, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
-  // Unfinished uploads of the previous release, which stored them as files. The next release drops this.
-  await createTempFiles(path.join(config.dataDir, 'uploads')).discard(yesterday);
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');
