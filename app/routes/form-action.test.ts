@@ -31,7 +31,7 @@ const action = formAction(
       },
     },
     greet: { unlimited: onceByMail, run: async () => success('Hello.') },
-    limited: { limits: ['consumeLogin'], run: async () => failed(tooMany) },
+    limited: { limits: ['login'], run: async () => failed(tooMany) },
     leave: { unlimited: onceByMail, run: async () => redirect('/elsewhere') },
     break: { unlimited: onceByMail, run: () => Promise.reject(new Error('a bug')) },
   },

@@ -9,7 +9,7 @@ import { type FormMessages, messageOf, readForm, refuse } from './form-response.
 import { failed, type Failure, failureStatus, type Issue, type Result, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
 import { firstIssues } from '#domain/schema-parts.ts';
-import type { Limits } from '#server/rate-limits.ts';
+import type { LimitName } from '#server/rate-limits.ts';
 import type { Server } from '#server/server.ts';
 
 /** What an intent's action gets, in addition to the arguments of the route's action. */
@@ -28,14 +28,12 @@ export interface FormCall<Caller> {
   responseHeaders: Headers;
 }
 
-type Limiter = Extract<keyof Limits, `consume${string}`>;
-
 /**
- * `limits`: the limiters that count the form. The functions that `run` calls consume them. `unlimited`: why
+ * `limits`: the limits that count the form. The functions that `run` calls consume them. `unlimited`: why
  * the form needs none. tests/permissions.test.ts checks both.
  */
 export type FormLimits =
-  | { limits: readonly [Limiter, ...Limiter[]]; unlimited?: never }
+  | { limits: readonly [LimitName, ...LimitName[]]; unlimited?: never }
   | { limits?: never; unlimited: string };
 
 /** One form of a page. */

@@ -54,7 +54,7 @@ export function createServer({
     config,
     db: createDatabase(pool),
     searchDb: createDatabase(searches),
-    searchQueues: createSearchQueues(config.limits.searchesPerMinute),
+    searchQueues: createSearchQueues(),
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,

@@ -1,62 +1,41 @@
-import { expect, test } from 'vitest';
-import { failureMessage, type Result } from '#domain/failure.ts';
+import { expect, test, vi } from 'vitest';
+import { failureMessage } from '#domain/failure.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
-import type { Limits } from './rate-limits.ts';
+import { countInProcess, type SharedLimit, sharedLimits } from './rate-limits.ts';
 
-const client = '192.0.2.1';
-const email = 'ann@guest.example';
 const { server } = await setUpTestServer({ SUBMISSIONS_PER_HOUR: '1', UPLOAD_GB_PER_HOUR: '1' });
-const { limits } = server;
 
-/**
- * Limiters without a sentence: their callers answer the same whether or not a mail is sent, or answer
- * nothing.
- */
-type Silent = 'consumeVisitorMailReach' | 'consumeResetMailReach' | 'consumeWebVitals';
-type Limiter = Exclude<Extract<keyof Limits, `consume${string}`>, Silent>;
-
-/** One use of each limiter, and of each kind if a limiter has several sentences. */
-const uses: Record<Limiter, (() => Promise<Result<null>>)[]> = {
-  consumeSubmission: [() => limits.consumeSubmission(client)],
-  consumeDraft: [() => limits.consumeDraft(client)],
-  consumeUpload: [() => limits.consumeUpload(client, 1024 ** 3)],
-  consumeRegistration: [() => limits.consumeRegistration(client)],
-  consumeInquiry: [() => limits.consumeInquiry(client)],
-  consumeVerifiedInquiry: [() => limits.consumeVerifiedInquiry(email)],
-  consumeMessage: [() => limits.consumeMessage('an inquiry', 'guest')],
-  consumeReport: [() => limits.consumeReport(client)],
-  consumeLogin: [
-    () => limits.consumeLogin(client, email),
-    () => limits.consumeLogin(client, email, 'password'),
-  ],
-  consumeLoginCode: [() => limits.consumeLoginCode('192.0.2.2', 'an account')],
-  consumeVisitorMail: [() => limits.consumeVisitorMail(client, 'unverified@guest.example')],
-  consumeVerifiedMail: [() => limits.consumeVerifiedMail(client, email, 'inquiry-mail')],
-  consumeVerificationMail: [() => limits.consumeVerificationMail(client, email)],
-  consumeLinkMail: [() => limits.consumeLinkMail(client, email)],
-  consumeResetMail: [() => limits.consumeResetMail('192.0.2.3', email)],
-  consumeEmailChange: [() => limits.consumeEmailChange('an account')],
-  consumeCalendarRead: [() => limits.consumeCalendarRead('a link')],
-  consumeCalendarTest: [() => limits.consumeCalendarTest('a property')],
-  consumeSavedSearch: [() => limits.consumeSavedSearch(client)],
-  consumeOwnerChange: [() => limits.consumeOwnerChange('a property')],
-};
-
-/** Uses a limiter until it fails. */
-async function exhaust(consume: () => Promise<Result<null>>): Promise<string> {
+/** Uses a limit until it fails. */
+async function exhaust(name: SharedLimit) {
+  const subject = { clientAddress: name, email: `${name}@guest.example`, account: name, id: name };
   for (let count = 0; count <= 1000; count += 1) {
-    const allowed = await consume();
-    if (!allowed.ok) return failureMessage(allowed.failure);
+    const allowed = await server.limits.consume(name, subject, name === 'upload' ? 1024 ** 3 : 1);
+    if (!allowed.ok) return allowed.failure;
   }
-  throw new Error('the limiter never fails');
+  throw new Error(`${name} never fails`);
 }
 
-test('has a sentence of its own for each limiter, with the time to wait', async () => {
-  const sentences: string[] = [];
-  for (const use of Object.values(uses).flat()) {
-    const message = await exhaust(use);
-    expect(message).toMatch(/^.+\. Please try again in (?:a minute|\d+ (?:minutes|hours))\./);
-    sentences.push(message.replace(/ Please try again in .*/, ''));
+test('refuses with a sentence of its own for each message, and with the time to wait', async () => {
+  const messages = new Set<unknown>();
+  const sentences = new Set<string>();
+  for (const name of Object.keys(sharedLimits(server.config.limits)) as SharedLimit[]) {
+    const failure = await exhaust(name);
+    const sentence = failureMessage(failure);
+    expect(sentence).toMatch(/^.+\. Please try again in (?:a minute|\d+ (?:minutes|hours))\./);
+    messages.add((failure as { action?: unknown }).action);
+    sentences.add(sentence.replace(/ Please try again in .*/, ''));
   }
-  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
+  expect(sentences.size).toBe(messages.size);
+});
+
+test('lets a client address start a fifteenth of its searches in a burst, then one a second', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const allows = countInProcess({ searchesPerMinute: 60 });
+  const start = (count: number) => Array.from({ length: count }, () => allows('search', '192.0.2.1'));
+  expect(start(5)).toEqual([true, true, true, true, false]);
+  expect(allows('search', '192.0.2.2')).toBe(true);
+  now.mockReturnValue(1000);
+  expect(start(2)).toEqual([true, false]);
+  now.mockReturnValue(1_000_000);
+  expect(start(5)).toEqual([true, true, true, true, false]);
 });

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { createQueue, createSearchQueues } from './search-queue.ts';
+import { expect, test } from 'vitest';
+import { createQueue } from './search-queue.ts';
 
 /** A queue whose work ends on request. `started` lists the work that has begun, in order. */
 function observe(...[limits]: Parameters<typeof createQueue>) {
@@ -70,14 +70,4 @@ test('gives the place of work that fails to the next', async () => {
   const next = queue.run('a', async () => 'found');
   await expect(failing).rejects.toThrow('the database is away');
   expect(await next).toBe('found');
-});
-
-test('lets a client address start a fifteenth of its searches in a burst, then one a second', () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const queues = createSearchQueues(60);
-  const start = (clientAddress: string) => queues.mayStart(clientAddress);
-  expect(Array.from({ length: 5 }, () => start('192.0.2.1')).filter(Boolean)).toHaveLength(4);
-  expect(start('192.0.2.2')).toBe(true);
-  now.mockReturnValue(1000);
-  expect([start('192.0.2.1'), start('192.0.2.1')]).toEqual([true, false]);
 });

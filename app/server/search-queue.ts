@@ -1,7 +1,5 @@
-// Keeps searches from slowing other pages down: few run at the same time and few wait, network addresses
-// share the places and take turns, and each may start only so many a minute. Counts in memory, because it
-// protects this process.
-import { createTokenBuckets, takeToken } from './token-bucket.ts';
+// Keeps searches from slowing other pages down: few run at the same time and few wait, and network addresses
+// share the places and take turns. Counts in memory, because it protects this process.
 
 interface Places {
   running: number;
@@ -24,20 +22,11 @@ const queueLimits = {
 export type QueueName = keyof typeof queueLimits;
 export type SearchQueues = ReturnType<typeof createSearchQueues>;
 
-/** How many client addresses the limit remembers. */
-const maxClients = 10_000;
-
-/** A client address may start a fifteenth of `searchesPerMinute` in a burst. */
-export function createSearchQueues(searchesPerMinute: number) {
-  const buckets = createTokenBuckets(Math.max(1, searchesPerMinute / 15), searchesPerMinute / 60, maxClients);
-  return {
-    /** Counts a search for the client address. False if it has started too many. */
-    mayStart: (clientAddress: string): boolean => takeToken(buckets, clientAddress, performance.now()),
-    searches: createQueue(queueLimits.searches),
-    replacements: createQueue(queueLimits.replacements),
-    suggestions: createQueue(queueLimits.suggestions),
-  };
-}
+export const createSearchQueues = () => ({
+  searches: createQueue(queueLimits.searches),
+  replacements: createQueue(queueLimits.replacements),
+  suggestions: createQueue(queueLimits.suggestions),
+});
 
 interface Entry {
   clientAddress: string;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverWith } from '#tests/support/server.ts';
-import { type Limits, webVitalsLimit } from './rate-limits.ts';
+import { countInProcess, type Limits } from './rate-limits.ts';
 import type { Server } from './server.ts';
 import { logWebVitals } from './web-vitals.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   lines = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({ base: null, timestamp: false }, { write });
-  server = serverWith({ limits: { consumeWebVitals: webVitalsLimit() } as Limits, logger });
+  server = serverWith({ limits: { allows: countInProcess({ searchesPerMinute: 300 }) } as Limits, logger });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -8,5 +8,6 @@ export async function logWebVitals(
   clientAddress: string,
   { page, values }: WebVitals,
 ): Promise<void> {
-  if (await limits.consumeWebVitals(clientAddress)) logger.info({ page, ...values }, 'web vitals');
+  if (limits.allows('web-vitals', clientAddress) && limits.allows('all-web-vitals', ''))
+    logger.info({ page, ...values }, 'web vitals');
 }

@@ -26,6 +26,6 @@ test('a rate limit counts the requests to all processes', async () => {
   const second = await openSecondProcess();
   const allowed: boolean[] = [];
   for (const { limits } of [first, second, first, second, first, second, first])
-    allowed.push((await limits.consumeInquiry('192.0.2.7')).ok);
+    allowed.push((await limits.consume('inquiry', { clientAddress: '192.0.2.7' })).ok);
   expect(allowed).toEqual([true, true, true, true, true, false, false]);
 });

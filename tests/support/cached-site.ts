@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { openWebServer } from '#server/http/listener.ts';
-import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
+import { createPageCache } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
@@ -40,12 +40,10 @@ export interface SiteSettings {
   server: Pick<ConnectedServer, 'config'>;
 }
 
-const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };
-
-/** By default, one client address may add any number of pages. */
+/** Unless the site is limited, one client address may add any number of pages. */
 export async function openCachedSite(
   { server: { config } }: SiteSettings,
-  settings = unlimited,
+  { maxBytes, isLimited = false }: { maxBytes?: number; isLimited?: boolean } = {},
 ): Promise<CachedSite> {
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
@@ -57,10 +55,13 @@ export async function openCachedSite(
     store: await openObjectStore(config),
     logger: pino({ level: 'info' }, { write }),
   });
+  const allows: typeof server.limits.allows = (name, key) =>
+    (name === 'cached-page' && !isLimited) || server.limits.allows(name, key);
+  const limits = { ...server.limits, allows };
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(server, { build, staticFiles: null, checkReadiness: alwaysReady });
-  web.setHandler(http.fetch, createPageCache(server, http.fetch, settings));
+  web.setHandler(http.fetch, createPageCache({ ...server, limits }, http.fetch, maxBytes));
   return {
     server,
     async send(pagePath, headers = {}, method = 'GET') {

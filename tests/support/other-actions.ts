@@ -1,6 +1,7 @@
 // What limits how often each action can be sent that is no table of forms (app/routes/form-action.ts), by the
 // route's id in the build. tests/permissions.test.ts fails if a row is missing, or names a limiter that the
 // route's code doesn't call.
+import type { LimitName } from '#server/rate-limits.ts';
 import type { FormLimits } from '../../app/routes/form-action.ts';
 
 interface FormAction {
@@ -11,31 +12,29 @@ export function isFormAction(action: object): action is FormAction {
   return 'intents' in action;
 }
 
-type Limiter = NonNullable<FormLimits['limits']>[number];
-
 interface OtherAction {
-  limits: readonly Limiter[];
+  limits: readonly LimitName[];
   /** Why it needs no limiter, or none for the rest of what it does. */
   unlimited: string;
 }
 
-const limitedBy = (...limits: Limiter[]): OtherAction => ({ limits, unlimited: '' });
-const partly = (limits: Limiter[], unlimited: string): OtherAction => ({ limits, unlimited });
+const limitedBy = (...limits: LimitName[]): OtherAction => ({ limits, unlimited: '' });
+const partly = (limits: LimitName[], unlimited: string): OtherAction => ({ limits, unlimited });
 const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: reason });
 
 export const otherActions: Record<string, OtherAction> = {
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
-    ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
+    ['draft', 'submission', 'link-mail', 'visitor-mail'],
     'Saving changes the sender’s own draft, which no one else sees.',
   ),
   'routes/submission/photos': partly(
-    ['consumeUpload'],
+    ['upload'],
     'Deletes photos, and the limit on new ones bounds how many there are.',
   ),
-  'routes/submission/uploads': limitedBy('consumeUpload'),
+  'routes/submission/uploads': limitedBy('upload'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
-  'routes/admin/uploads': limitedBy('consumeUpload'),
-  'routes/site/web-vitals': limitedBy('consumeWebVitals'),
+  'routes/admin/uploads': limitedBy('upload'),
+  'routes/site/web-vitals': limitedBy('web-vitals'),
   'routes/site/unknown-path': unlimited('Changes nothing: redirects to the page of unknown addresses.'),
 };

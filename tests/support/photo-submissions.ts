@@ -72,7 +72,7 @@ function checked(answers: SubmissionAnswers, stored?: StoredAnswers) {
 }
 
 const allow = async () => success(null);
-const noLimits = { consumeVisitorMailReach: async () => null, consumeSubmission: allow } as unknown as Limits;
+const noLimits = { consumeReach: async () => null, consume: allow } as unknown as Limits;
 
 /** Submits a draft and returns the id of the property. */
 export async function submitDraft(

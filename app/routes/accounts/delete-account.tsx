@@ -35,7 +35,7 @@ export const action = formAction(
   ({ context }: Route.ActionArgs) => success(userOf(context)),
   {
     send: {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: async ({ server, caller, fields, clientAddress, request }) => {
         const deleted = await deleteAccount(server, caller, fields, clientAddress);
         if (!deleted.ok) return deleted;

@@ -20,7 +20,7 @@ export const action = formAction(
   () => anyone,
   {
     send: {
-      limits: ['consumeResetMail', 'consumeResetMailReach'],
+      limits: ['reset', 'reset-mail'],
       run: async ({ server, fields, clientAddress }) => {
         const requested = await requestPasswordReset(server, fields, clientAddress);
         return requested.ok ? success(server.limits.unverifiedMails) : requested;

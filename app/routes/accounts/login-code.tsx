@@ -28,7 +28,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeLoginCode'],
+      limits: ['login-code'],
       run: async ({ server, fields, clientAddress, request, url, context }) => {
         const login = await verifyLoginCode(server, fields, { clientAddress, headers: request.headers });
         if (!login.ok) return login;

@@ -33,7 +33,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeLogin'],
+      limits: ['login'],
       run: async ({ server, fields, clientAddress, request, url, context }) => {
         const login = await logIn(server, fields, { clientAddress, headers: request.headers });
         if (!login.ok) return login;

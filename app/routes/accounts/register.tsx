@@ -27,7 +27,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeRegistration', 'consumeVerificationMail'],
+      limits: ['registration', 'verification'],
       run: async ({ server, fields, clientAddress, request, url, context }) => {
         const client = { clientAddress, headers: request.headers };
         const registered = await registerAccount(server, fields, client);

@@ -64,7 +64,7 @@ export const action = formAction(
       },
     },
     password: {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: async ({ server, caller, fields, clientAddress, ...call }) => {
         const client = { clientAddress, headers: call.request.headers };
         const changed = await changePassword(server, caller, fields, client);
@@ -72,12 +72,12 @@ export const action = formAction(
       },
     },
     email: {
-      limits: ['consumeLogin', 'consumeEmailChange', 'consumeVisitorMail'],
+      limits: ['password', 'email-change', 'visitor-mail'],
       run: ({ server, caller, fields, clientAddress }) =>
         requestEmailChange(server, caller, fields, clientAddress),
     },
     verification: {
-      limits: ['consumeVerificationMail'],
+      limits: ['verification'],
       run: async ({ server, caller, clientAddress }) =>
         caller.emailVerified ? success(null) : requestVerification(server, caller, clientAddress),
     },

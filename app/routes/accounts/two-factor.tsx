@@ -37,7 +37,7 @@ export const action = formAction(
   ({ context }: Route.ActionArgs) => success(userOf(context)),
   {
     start: {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: async ({ server, caller, fields, clientAddress, request }) => {
         const from = { clientAddress, headers: request.headers };
         const started = await startTwoFactorSetup(server, caller, fields, from);
@@ -45,7 +45,7 @@ export const action = formAction(
       },
     },
     confirm: {
-      limits: ['consumeLoginCode'],
+      limits: ['login-code'],
       run: async ({ server, caller, fields, clientAddress, request, context, responseHeaders }) => {
         context.set(setupContext, readTwoFactorSetup(fields['uri']));
         const from = { clientAddress, headers: request.headers };
@@ -58,7 +58,7 @@ export const action = formAction(
       },
     },
     renew: {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: async ({ server, caller, fields, clientAddress, request }) => {
         const from = { clientAddress, headers: request.headers };
         const renewed = await renewBackupCodes(server, caller, fields, from);
@@ -66,7 +66,7 @@ export const action = formAction(
       },
     },
     'turn-off': {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: async ({ server, caller, fields, clientAddress, request, context }) => {
         const turnedOff = await turnOffTwoFactor(server, caller, fields, clientAddress);
         if (!turnedOff.ok) return turnedOff;

@@ -76,12 +76,12 @@ export const action = formAction(
   },
   {
     'send-message': {
-      limits: ['consumeMessage'],
+      limits: ['message'],
       run: ({ server, caller, fields, idempotencyKey }) =>
         sendMessage(server, caller, fields, idempotencyKey),
     },
     verify: {
-      limits: ['consumeVerifiedInquiry'],
+      limits: ['verified-inquiry'],
       run: ({ server, caller }) => verifyInquiry(server, caller),
     },
     accept: {
@@ -102,7 +102,7 @@ export const action = formAction(
         withdrawStay(server, caller, fields, idempotencyKey),
     },
     suggest: {
-      limits: ['consumeMessage'],
+      limits: ['message'],
       run: ({ server, caller, fields, idempotencyKey }) =>
         suggestStay(server, caller, fields, idempotencyKey),
     },

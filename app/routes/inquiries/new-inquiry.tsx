@@ -88,7 +88,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeVisitorMail', 'consumeVerifiedMail'],
+      limits: ['inquiry', 'verified-inquiry', 'inquiry-mail'],
       run: async ({ server, fields, idempotencyKey, clientAddress, params, context }) => {
         const caller = callerOf(context);
         const sent = await sendInquiry(server, fields, {
@@ -107,7 +107,7 @@ export const action = formAction(
     },
     // Mails the link that verifies the address again.
     resend: {
-      limits: ['consumeLinkMail', 'consumeVisitorMail'],
+      limits: ['link-mail', 'visitor-mail'],
       run: async ({ server, fields, clientAddress }) => {
         const { inquiryId = '', email = '' } = fields;
         const resent = await resendVerification(server, { inquiryId, email, clientAddress });

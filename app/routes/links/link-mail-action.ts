@@ -10,7 +10,7 @@ export function linkMailAction(about: LinkMail, failure: FormMessages) {
     () => anyone,
     {
       send: {
-        limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
+        limits: ['link-mail', 'visitor-mail'],
         run: async ({ server, fields, clientAddress }) => {
           const requested = await requestLinks(server, fields, clientAddress, about);
           return requested.ok ? success(server.limits.unverifiedMails) : requested;

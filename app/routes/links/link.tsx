@@ -133,7 +133,7 @@ export const action = formAction(
     // inquiry's guest, which passes the message on to the owner. This browser then sends later inquiries
     // without another mail.
     send: {
-      limits: ['consumeVerifiedInquiry', 'consumeOwnerChange', 'consumeVisitorMail'],
+      limits: ['verified-inquiry', 'owner-change', 'visitor-mail'],
       run: async ({ server, params: { token }, url, clientAddress, context }) => {
         const { user } = context.get(visitContext);
         const correction = await findAddressCorrection(server, token);
@@ -161,11 +161,11 @@ export const action = formAction(
       },
     },
     'verify-email': {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: (call) => confirmEmail(call, 'verify-email', verifyEmail),
     },
     'change-email': {
-      limits: ['consumeLogin'],
+      limits: ['password'],
       run: (call) => confirmEmail(call, 'change-email', changeEmail),
     },
     // The recipient reports that another person entered the address.

@@ -38,7 +38,7 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
 /** The forms of the calendar. The values are texts that the page shows. */
 export const calendarForms = {
   'block-nights': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     run: async ({ server, caller, fields }) => {
       const now = new Date();
       const blocked = await blockNights(server, caller, fields, now);
@@ -46,7 +46,7 @@ export const calendarForms = {
     },
   },
   'unblock-nights': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     run: async ({ server, caller, fields }) => {
       const now = new Date();
       const unblocked = await unblockNights(server, caller, fields, now);
@@ -54,26 +54,26 @@ export const calendarForms = {
     },
   },
   'add-calendar-link': {
-    limits: ['consumeOwnerChange', 'consumeCalendarTest'],
+    limits: ['owner-change', 'calendar-test'],
     run: async ({ server, caller, fields }) => {
       const added = await addCalendarLink(server, caller, fields, new Date());
       return added.ok ? success(describeAddedLink(added.value)) : added;
     },
   },
   'remove-calendar-link': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     success: 'Calendar removed.',
     run: ({ server, caller, id }) => removeCalendarLink(server, caller, id),
   },
   'read-calendar-link': {
-    limits: ['consumeOwnerChange', 'consumeCalendarRead'],
+    limits: ['owner-change', 'calendar-read'],
     run: async ({ server, caller, id }) => {
       const read = await readLinkNow(server, caller, id);
       return read.ok ? success(readMessages[read.value]) : read;
     },
   },
   'renew-calendar-address': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     success: 'Your calendar has a new address.',
     run: async ({ server, caller }) => {
       await renewFeedUrl(server, caller);

@@ -12,7 +12,7 @@ export type OwnerForm = FormIntent<FormCall<OwnedProperty>, unknown>;
 
 export const listingForms = {
   'change-price': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     success: 'Saved.',
     run: ({ server, caller, fields }) => {
       const { version = '', confirmedRent = '' } = fields;
@@ -22,17 +22,17 @@ export const listingForms = {
     },
   },
   'confirm-availability': {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     success: 'Thanks! Guests see that it’s up to date.',
     run: ({ server, caller }) => confirmAvailability(server, caller),
   },
   pause: {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     success: 'Your listing is off the site.',
     run: ({ server, caller, fields }) => pauseProperty(server, caller, fields, new Date()),
   },
   resume: {
-    limits: ['consumeOwnerChange'],
+    limits: ['owner-change'],
     run: async ({ server, caller }) => {
       const resumed = await resumeProperty(server, caller);
       if (!resumed.ok) return resumed;

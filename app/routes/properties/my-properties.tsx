@@ -55,7 +55,7 @@ export const action = formAction(
   {
     // Sends another verification mail.
     verify: {
-      limits: ['consumeVerificationMail'],
+      limits: ['verification'],
       run: ({ server, caller, clientAddress }) => requestVerification(server, caller, clientAddress),
     },
     // Opens an unfinished draft in this browser.
@@ -69,14 +69,14 @@ export const action = formAction(
       },
     },
     change: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       run: async (call) => {
         const owned = await proveOwner(call);
         return owned.ok ? changeProperty(owned.value, call) : owned;
       },
     },
     withdraw: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       success: 'We’ve withdrawn and deleted your submission.',
       run: async (call) => {
         const owned = await proveOwner(call);

@@ -48,7 +48,7 @@ export async function loadOwnProperty(
  * Counts a form that the owner sends about the property. Fails beyond the limit, and then nothing may change.
  */
 export async function countOwnerChange(server: Server, owned: OwnedProperty): Promise<Result<OwnedProperty>> {
-  const allowed = await server.limits.consumeOwnerChange(owned.id);
+  const allowed = await server.limits.consume('owner-change', { id: owned.id });
   return allowed.ok ? success(owned) : allowed;
 }
 

@@ -31,7 +31,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeReport'],
+      limits: ['report'],
       run: async ({ server, fields, clientAddress, params, context }) => {
         const caller = callerOf(context);
         const guest = await findVerifiedGuest(server, caller);

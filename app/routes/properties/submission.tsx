@@ -85,11 +85,11 @@ export const action = formAction(
   {
     // Opens the form of the owner's changes or of a correction.
     change: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       run: ({ caller, request, context }) => changeProperty(caller, { request, context }),
     },
     'discard-changes': {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       success: 'Your changes are gone.',
       run: ({ server, caller }) => discardChanges(server, caller),
     },
@@ -97,13 +97,13 @@ export const action = formAction(
     ...calendarForms,
     // Asks the corrected address to confirm.
     'correct-address': {
-      limits: ['consumeOwnerChange', 'consumeLinkMail', 'consumeVisitorMail'],
+      limits: ['owner-change', 'link-mail', 'visitor-mail'],
       run: ({ server, caller, fields, clientAddress, context }) =>
         correctOwnAddress(server, caller, { ...callerOf(context), clientAddress }, fields),
     },
     // Deletes a pending property.
     withdraw: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       run: async ({ server, caller }) => {
         const withdrawn = await withdrawProperty(server, caller);
         return withdrawn.ok ? redirect(href('/submission-withdrawn')) : withdrawn;

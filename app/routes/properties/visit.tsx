@@ -43,11 +43,11 @@ export const action = formAction(
   },
   {
     start: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       run: ({ server, caller, fields }) => startSiteVisit(server, caller, fields, new Date()),
     },
     'send-photo': {
-      limits: ['consumeOwnerChange', 'consumeUpload'],
+      limits: ['owner-change', 'upload'],
       readsBody: true,
       run: ({ server, caller, request, fields, id, clientAddress }) =>
         receiveSiteVisitPhoto(server, caller, {
@@ -59,7 +59,7 @@ export const action = formAction(
         }),
     },
     discard: {
-      limits: ['consumeOwnerChange'],
+      limits: ['owner-change'],
       success: 'They’re deleted.',
       run: ({ server, caller }) => discardSiteVisit(server, caller),
     },

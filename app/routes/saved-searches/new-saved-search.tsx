@@ -54,7 +54,7 @@ export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
     send: {
-      limits: ['consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMailReach'],
+      limits: ['saved-search', 'link-mail', 'visitor-mail'],
       run: async ({ server, fields, clientAddress, url, context }) => {
         const caller = callerOf(context);
         const guest = await findVerifiedGuest(server, caller);

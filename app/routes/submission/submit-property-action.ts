@@ -83,7 +83,7 @@ async function begin({ sent, context }: ActionRequest): ActionResponse {
   const isChange = opened && (await findDraftSubject(server, opened))?.isChange;
   const current = isChange ? null : opened;
   if (!current) {
-    const allowed = await limits.consumeDraft(clientAddress);
+    const allowed = await limits.consume('draft', { clientAddress });
     if (!allowed.ok) return refuse(allowed.failure);
     const hasRoom = await checkClientQuota(server, clientAddress);
     if (!hasRoom.ok) return refuse(hasRoom.failure);

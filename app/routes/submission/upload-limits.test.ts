@@ -35,11 +35,11 @@ async function begin(
 test('returns 429 with Retry-After when the hourly upload limit is exceeded', async () => {
   const env = { UPLOAD_GB_PER_HOUR: '1' };
   const almost = await begin(env, 1_000_000, ({ server }) =>
-    server.limits.consumeUpload('127.0.0.1', 900_000_000),
+    server.limits.consume('upload', { clientAddress: '127.0.0.1' }, 900_000_000),
   );
   expect(almost.status).toBe(200);
   const { status, headers, message } = await begin(env, 1_000_000, ({ server }) =>
-    server.limits.consumeUpload('127.0.0.1', 1024 ** 3 - 500_000),
+    server.limits.consume('upload', { clientAddress: '127.0.0.1' }, 1024 ** 3 - 500_000),
   );
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);

@@ -24,7 +24,8 @@ export async function logIn(
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
   const credentials = checkLogin(form);
   if (!credentials) return failed({ kind: 'wrong-credentials' });
-  const allowed = await server.limits.consumeLogin(client.clientAddress, credentials.email);
+  const attempt = { clientAddress: client.clientAddress, account: credentials.email };
+  const allowed = await server.limits.consume('login', attempt);
   if (!allowed.ok) return allowed;
   const started = await startLogin(server, credentials, client.headers);
   if (!started) {
@@ -33,7 +34,7 @@ export async function logIn(
     server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
     return failed({ kind: 'wrong-credentials' });
   }
-  await server.limits.loginSucceeded(client.clientAddress, credentials.email);
+  await server.limits.giveBack('login', attempt);
   const { uid, headers, next } = started;
   return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
@@ -46,7 +47,7 @@ export async function registerAccount(
 ): Promise<Result<Headers>> {
   const checked = checkRegistration(form);
   if (!checked.ok) return checked;
-  const allowed = await server.limits.consumeRegistration(client.clientAddress);
+  const allowed = await server.limits.consume('registration', { clientAddress: client.clientAddress });
   if (!allowed.ok) return allowed;
   const { email, password, firstName } = checked.value;
   try {

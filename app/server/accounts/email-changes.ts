@@ -55,12 +55,13 @@ export async function requestEmailChange(
   if (email === user.email) return failed(unchangedAddress());
   const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!authenticated.ok) return authenticated;
-  const allowed = await server.limits.consumeEmailChange(user.uid);
+  const allowed = await server.limits.consume('email-change', { account: user.uid });
   if (!allowed.ok) return allowed;
-  const mailAllowed = await server.limits.consumeVisitorMail(clientAddress, email);
+  const mailAllowed = await server.limits.consume('visitor-mail', { clientAddress, email });
   if (!mailAllowed.ok) return mailAllowed;
   const shouldNotify =
-    user.emailVerified || (await server.limits.consumeVisitorMail(clientAddress, user.email)).ok;
+    user.emailVerified ||
+    (await server.limits.consume('visitor-mail', { clientAddress, email: user.email })).ok;
 
   const change = { uid: user.uid, email, expiresAt: new Date(Date.now() + validFor) };
   return server.db.transaction().execute<Result<null>>(async (transaction) => {

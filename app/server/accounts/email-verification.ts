@@ -14,7 +14,7 @@ export async function requestVerification(
   { uid, email }: { uid: string; email: string },
   clientAddress: string,
 ): Promise<Result<null>> {
-  const allowed = await server.limits.consumeVerificationMail(clientAddress, email);
+  const allowed = await server.limits.consume('verification', { clientAddress, email });
   if (allowed.ok) await addJob(server.db, 'send-mail', { about: 'email-verification', uid });
   return allowed;
 }

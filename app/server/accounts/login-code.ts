@@ -31,9 +31,9 @@ export async function verifyLoginCode(
   if (uid === null) return failed({ kind: 'login-expired' });
   const code = readCode(form);
   if (!code) return failed(wrongLoginCode);
-  const allowed = await limits.consumeLoginCode(clientAddress, uid);
+  const allowed = await limits.consume('login-code', { clientAddress, account: uid });
   if (!allowed.ok) return refuseCode(server, uid, allowed.failure);
-  if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
+  if (code.kind === 'app' && !(await limits.consume('used-code', { account: uid, id: code.text })).ok)
     return refuseCode(server, uid, usedCode);
 
   // A password change before this line has already ended the pending login. Reading the hash again after the
@@ -51,7 +51,7 @@ export async function verifyLoginCode(
     await internalAdapter.deleteSession(String(outcome.response.token));
     return failed({ kind: 'login-expired' });
   }
-  await limits.loginCodeAccepted(clientAddress, uid);
+  await limits.giveBack('login-code', { clientAddress, account: uid });
   if (code.kind === 'backup') logger.info({ event: 'backup-code-used', uid }, 'a backup code was used up');
   return success({ headers: outcome.headers, isAdmin: await hasAdminRole(server, uid) });
 }

@@ -78,13 +78,13 @@ export async function checkPassword(
 ): Promise<Result<string>> {
   if (typeof typedPassword !== 'string' || typedPassword.length > passwordMaximum)
     return failed(wrongPassword());
-  const allowed = await server.limits.consumeLogin(clientAddress, account.email, 'password');
+  const allowed = await server.limits.consume('password', { clientAddress, account: account.email });
   if (!allowed.ok) return allowed;
   const { internalAdapter, password } = await server.auth.$context;
   const credential = await internalAdapter.findCredentialAccount(account.uid);
   const hash = credential?.password;
   if (!hash || !(await password.verify({ hash, password: typedPassword }))) return failed(wrongPassword());
-  await server.limits.loginSucceeded(clientAddress, account.email);
+  await server.limits.giveBack('password', { clientAddress, account: account.email });
   return success(hash);
 }
 
@@ -180,9 +180,9 @@ export async function requestPasswordReset(
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const allowed = await server.limits.consumeResetMail(clientAddress, email);
+  const allowed = await server.limits.consume('reset', { clientAddress, email });
   if (!allowed.ok) return allowed;
-  const reach = await server.limits.consumeResetMailReach(clientAddress, email);
+  const reach = await server.limits.consumeReach('reset-mail', { clientAddress, email });
   if (reach) await addJob(server.db, 'send-mail', { about: 'password-reset', email, ...reach });
   return success(null);
 }

@@ -71,9 +71,10 @@ export async function confirmTwoFactorSetup(
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
   const code = readCode(form);
   if (code?.kind !== 'app') return failed(wrongSetupCode);
-  const allowed = await server.limits.consumeLoginCode(clientAddress, user.uid);
+  const allowed = await server.limits.consume('login-code', { clientAddress, account: user.uid });
   if (!allowed.ok) return allowed;
-  if (!(await server.limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
+  if (!(await server.limits.consume('used-code', { account: user.uid, id: code.text })).ok)
+    return failed(usedCode);
   const before = await readPassword(server.db, user.uid);
   if (!before) return failed({ kind: 'two-factor-changed' });
   const { createAuthCookie } = await server.auth.$context;
@@ -86,7 +87,7 @@ export async function confirmTwoFactorSetup(
     .catch(apiErrorCode);
   if (outcome === 'INVALID_CODE') return failed(wrongSetupCode);
   if (typeof outcome === 'string') return failed({ kind: 'two-factor-changed' });
-  await server.limits.loginCodeAccepted(clientAddress, user.uid);
+  await server.limits.giveBack('login-code', { clientAddress, account: user.uid });
 
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('authSessions').where('userId', '=', user.uid).execute();

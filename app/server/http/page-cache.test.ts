@@ -282,17 +282,15 @@ describe('privacy of visitors', () => {
   });
 });
 
-test('caches a burst of 100 pages for one address, and none if its burst is 0', async () => {
-  const [site, strict] = [
-    await openCachedSite(testServer, {}),
-    await openCachedSite(testServer, { burst: 0 }),
-  ];
-  const searches = Array.from({ length: 100 }, (_, index) => `/listings.data?q=word${index}`);
+test('caches a burst of 100 pages for one address', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const site = await openCachedSite(testServer, { isLimited: true });
+  const searches = Array.from({ length: 101 }, (_, index) => `/listings.data?q=word${index}`);
   for (const path of searches) await site.send(path);
-  for (const path of searches) expect([path, (await site.send(path)).isHit]).toEqual([path, true]);
-  await strict.send('/about');
-  expect((await strict.send('/about')).isHit).toBe(false);
-  await Promise.all([site.close(), strict.close()]);
+  const hits = [];
+  for (const path of searches) hits.push((await site.send(path)).isHit);
+  expect(hits).toEqual([...Array.from({ length: 100 }, () => true), false]);
+  await site.close();
 });
 
 test('evicts the least recently used page', async () => {

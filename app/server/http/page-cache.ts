@@ -13,7 +13,6 @@ import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { type Admission, type Refusal, startSearch } from './searches.ts';
 import { isCanonical, isSearch } from './shared-pages.ts';
-import { createTokenBuckets, takeToken, type TokenBuckets } from '../token-bucket.ts';
 
 interface PageResponse {
   status: number;
@@ -34,8 +33,6 @@ interface PageCache {
   fetch: Hono['fetch'];
   /** By coding and request target. */
   pages: LRUCache<string, CachedPage>;
-  /** How many pages each client address may add. */
-  additions: TokenBuckets;
   /** Requests for the same page wait for one rendering. By `version.data`, coding and target. */
   renderings: Map<string, Promise<PageResponse>>;
 }
@@ -53,33 +50,16 @@ interface FoundPage {
   isHit: boolean;
 }
 
-export interface PageCacheSettings {
-  maxBytes?: number;
-  /** How many pages one client address may add in a burst, before it is limited to one per second. */
-  burst?: number;
-}
-
 /** Rough size of a cached page without its body. */
 const overheadBytes = 1000;
-/**
- * How many pages one client address may add. The burst is for many visitors behind one address; the rate
- * keeps a crawler from evicting the pages that visitors read.
- */
-const additionLimit = { burst: 100, perSecond: 1 };
 /**
  * A cached page that lacks ready photos stays valid for this many ms after it was rendered. While many photos
  * become ready, it is rendered once in that time instead of several times a second.
  */
 const photoDelayMs = 10_000;
-/** How many client addresses the limit remembers. */
-const maxClients = 10_000;
 
 /** Middleware of the listener: answers with shared pages and leaves all other requests to the application. */
-export function createPageCache(
-  server: Server,
-  fetch: Hono['fetch'],
-  { maxBytes = 32 * 1024 ** 2, burst = additionLimit.burst }: PageCacheSettings = {},
-): Middleware {
+export function createPageCache(server: Server, fetch: Hono['fetch'], maxBytes = 32 * 1024 ** 2): Middleware {
   const cache: PageCache = {
     server,
     fetch,
@@ -87,7 +67,6 @@ export function createPageCache(
       maxSize: maxBytes,
       sizeCalculation: ({ body }) => body.length + overheadBytes,
     }),
-    additions: createTokenBuckets(burst, additionLimit.perSecond, maxClients),
     renderings: new Map(),
   };
   const clientAddressOf = createClientAddressResolver(server.config.trustedProxies, server.logger);
@@ -185,7 +164,7 @@ function startRendering(
  * page.
  */
 async function render(
-  { server, fetch, pages, additions }: PageCache,
+  { server, fetch, pages }: PageCache,
   version: PublicVersion,
   request: PageRequest,
   admission: Admission,
@@ -198,7 +177,7 @@ async function render(
     await fetch(ownRequest, ownConnection(request.getClientAddress(), admission)),
   );
   // Replacing a cached page is free.
-  const mayAdd = () => pages.has(key) || takeToken(additions, request.getClientAddress(), performance.now());
+  const mayAdd = () => pages.has(key) || server.limits.allows('cached-page', request.getClientAddress());
   if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });
   return response;
 }

@@ -38,12 +38,12 @@ const refusalMs = 1000;
  * that the page cache shares none.
  */
 export function startSearch<Result>(
-  { searchQueues }: Server,
+  { limits, searchQueues }: Server,
   queue: QueueName,
   clientAddress: string,
   search: () => Promise<Result>,
 ): Promise<Result> | Refusal {
-  if (queue !== 'suggestions' && !searchQueues.mayStart(clientAddress)) return 429;
+  if (queue !== 'suggestions' && !limits.allows('search', clientAddress)) return 429;
   return searchQueues[queue].run(clientAddress, search) ?? 503;
 }
 

@@ -23,7 +23,7 @@ export async function sendMessage(
   const checked = checkMessage(input);
   if (!checked.ok) return checked;
   const body = checked.value.message;
-  const allowed = await server.limits.consumeMessage(caller.inquiryId, caller.side);
+  const allowed = await server.limits.consume('message', { id: `${caller.inquiryId} ${caller.side}` });
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiry(transaction, caller);

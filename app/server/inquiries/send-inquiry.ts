@@ -78,11 +78,11 @@ export async function sendInquiry(
     const isVerified = hasVerifiedEmail && stored.verifiedAt !== null;
     return success({ id, email, isVerified, canOpen: isVerified });
   }
-  const allowed = await server.limits.consumeInquiry(clientAddress);
+  const allowed = await server.limits.consume('inquiry', { clientAddress });
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
-    ? server.limits.consumeVerifiedInquiry(email)
-    : checkMailLimit(server, { clientAddress, email, what: 'inquiry-mail' }));
+    ? server.limits.consume('verified-inquiry', { email })
+    : checkMailLimit(server, 'inquiry-mail', { clientAddress, email }));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read,
@@ -124,7 +124,7 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
     if (inquiry.verifiedAt) return success(false);
     const failure = (await findFailure(transaction, inquiry)) ?? findStayFailure(inquiry);
     if (failure) return failed(failure);
-    const allowed = await server.limits.consumeVerifiedInquiry(inquiry.guestEmail);
+    const allowed = await server.limits.consume('verified-inquiry', { email: inquiry.guestEmail });
     if (!allowed.ok) return allowed;
     await deliverToOwner(transaction, inquiryId);
     return success(true);

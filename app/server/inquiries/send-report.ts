@@ -45,7 +45,7 @@ export async function reportProperty(
     .where('id', '=', reportId)
     .executeTakeFirst();
   if (known) return success(null);
-  const allowed = await server.limits.consumeReport(clientAddress);
+  const allowed = await server.limits.consume('report', { clientAddress });
   if (!allowed.ok) return allowed;
   if (await isBlocked(server.db, [checked.value.email, ...senderEmails]))
     return failed({ kind: 'person-blocked' });

@@ -36,7 +36,7 @@ export async function suggestStay(
 ): Promise<Result<null>> {
   const note = checkOptionalMessage(input, suggestionNoteMaxLength);
   if (!note.ok) return note;
-  const allowed = await server.limits.consumeMessage(caller.inquiryId, caller.side);
+  const allowed = await server.limits.consume('message', { id: `${caller.inquiryId} ${caller.side}` });
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));

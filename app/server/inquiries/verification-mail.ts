@@ -39,10 +39,10 @@ export async function resendVerification(
     const sentAt = new Date();
     if (sentAt.getTime() - inquiry.verificationSentAt.getTime() < resendAfterMs)
       return success({ sentAt: inquiry.verificationSentAt, isNew: false });
-    const mail = { clientAddress, email: inquiry.guestEmail, what: 'unverified-mail' } as const;
-    const requestAllowed = await server.limits.consumeLinkMail(clientAddress, mail.email);
+    const subject = { clientAddress, email: inquiry.guestEmail };
+    const requestAllowed = await server.limits.consume('link-mail', subject);
     if (!requestAllowed.ok) return requestAllowed;
-    const mailAllowed = await checkMailLimit({ db: transaction, limits: server.limits }, mail);
+    const mailAllowed = await checkMailLimit({ ...server, db: transaction }, 'visitor-mail', subject);
     if (!mailAllowed.ok) return mailAllowed;
     await transaction
       .updateTable('inquiries')
@@ -60,16 +60,14 @@ export async function resendVerification(
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
-  {
-    clientAddress,
-    email,
-    what,
-  }: { clientAddress: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
+  limit: 'inquiry-mail' | 'visitor-mail',
+  subject: { clientAddress: string; email: string },
 ): Promise<Result<null>> {
-  const mailed = await limits.consumeVisitorMail(clientAddress, email, what);
+  const mailed = await limits.consume(limit, subject);
   if (mailed.ok) return mailed;
+  const { email } = subject;
   const isVerified = (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
-  return isVerified ? limits.consumeVerifiedMail(clientAddress, email, what) : mailed;
+  return isVerified ? limits.consume(`verified-${limit}`, subject) : mailed;
 }
 
 /** Whether an earlier inquiry has verified the address. */

@@ -69,7 +69,7 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
     await recordAuditEvent(transaction, { ...event, personId: account.uid });
     return success(null);
   });
-  if (removed.ok) await server.limits.forgetVerificationMails(account.email);
+  if (removed.ok) await server.limits.giveBack('verification', { email: account.email });
   return removed;
 }
 

@@ -46,7 +46,7 @@ export async function announcePhotos(
       // With the transaction's connection. Requests that hold a connection must not wait for another one.
       const quota = await checkDraftQuota({ ...server, db: transaction }, draft.id, bytes);
       if (!quota.ok) return quota;
-      const allowed = await server.limits.consumeUpload(clientAddress, bytes);
+      const allowed = await server.limits.consume('upload', { clientAddress }, bytes);
       if (!allowed.ok) return allowed;
       await insertPhotos(transaction, draft, added);
     }

@@ -37,9 +37,9 @@ export async function correctOwnAddress(
   if (!checked.ok) return checked;
   const { email } = checked.value;
   if ((await getOwnerAddress(server, owned, caller))?.change !== 'here') return failed(cannotCorrect);
-  const allowed = await server.limits.consumeLinkMail(clientAddress, email);
+  const allowed = await server.limits.consume('link-mail', { clientAddress, email });
   if (!allowed.ok) return allowed;
-  const mailAllowed = await server.limits.consumeVisitorMail(clientAddress, email);
+  const mailAllowed = await server.limits.consume('visitor-mail', { clientAddress, email });
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', id));
@@ -191,7 +191,7 @@ export async function confirmAddressCorrection(
   const correction = await findAddressCorrection(server, token);
   if (!correction) return failed({ kind: 'link-expired' });
   const { propertyId } = correction;
-  const allowed = await server.limits.consumeOwnerChange(propertyId);
+  const allowed = await server.limits.consume('owner-change', { id: propertyId });
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', propertyId));
@@ -219,7 +219,8 @@ export async function confirmAddressCorrection(
     await recordAuditEvent(transaction, { actorId: requestedBy, action: 'address-corrected', propertyId });
     // A correction by the owner's browser counts as a mail that anyone can cause.
     const canMail =
-      requestedBy !== null || (await server.limits.consumeVisitorMail(clientAddress, former)).ok;
+      requestedBy !== null ||
+      (await server.limits.consume('visitor-mail', { clientAddress, email: former })).ok;
     const notice = { email: former, title: status === 'approved' ? title : null };
     if (canMail) await addJob(transaction, 'send-mail', { about: 'address-corrected', ...notice });
     return success(null);

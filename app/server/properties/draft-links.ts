@@ -58,8 +58,8 @@ export async function checkLinkMail(
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const allowed = await server.limits.consumeLinkMail(clientAddress, email);
+  const allowed = await server.limits.consume('link-mail', { clientAddress, email });
   if (!allowed.ok) return allowed;
-  const reach = await server.limits.consumeVisitorMailReach(clientAddress, email);
+  const reach = await server.limits.consumeReach('visitor-mail', { clientAddress, email });
   return success(reach && { email, ...reach });
 }

@@ -197,7 +197,8 @@ describe('addCalendarLink', () => {
 
   test('tests twenty links an hour', async () => {
     await approve();
-    for (let time = 1; time <= 20; time += 1) valueOf(await server.limits.consumeCalendarTest(home));
+    for (let time = 1; time <= 20; time += 1)
+      valueOf(await server.limits.consume('calendar-test', { id: home }));
     expect(await add(feed.url)).toMatchObject({
       ok: false,
       failure: { kind: 'too-many-requests', action: 'calendar-test' },

@@ -109,7 +109,7 @@ export async function addCalendarLink(
     if (!isPublic(property)) return refused(messages.notApproved);
     const reason = await checkNewLink(transaction, propertyId, url);
     if (reason) return refused(reason === 'full' ? messages.tooMany : messages.repeated);
-    const allowed = await server.limits.consumeCalendarTest(propertyId);
+    const allowed = await server.limits.consume('calendar-test', { id: propertyId });
     if (!allowed.ok) return allowed;
     const id = await insertCalendarLink(transaction, propertyId, url, name.data);
     await addFeedRead(transaction, id);
@@ -159,7 +159,7 @@ export async function readLinkNow(
     .where('propertyId', '=', propertyId)
     .executeTakeFirst();
   if (!link) return failed(linkGone);
-  const allowed = await server.limits.consumeCalendarRead(linkId);
+  const allowed = await server.limits.consume('calendar-read', { id: linkId });
   if (!allowed.ok) return allowed;
   await addFeedRead(server.db, linkId);
   const read = await waitForRead(server.db, linkId, link.attemptedAt, timeoutMs);
@@ -187,7 +187,7 @@ export async function readOldLinks(
   if (old.length === 0) return [];
   await Promise.all(
     old.map(async ({ id, attemptedAt }) => {
-      const allowed = await server.limits.consumeCalendarRead(id);
+      const allowed = await server.limits.consume('calendar-read', { id });
       if (!allowed.ok) return;
       await addFeedRead(server.db, id);
       await waitForRead(server.db, id, attemptedAt, timeoutMs);

@@ -184,7 +184,7 @@ export async function receiveSiteVisitPhoto(
   const disk = await checkDisk(server);
   if (!disk.ok) return disk;
   const bytes = Number(request.headers.get('content-length')) || photoLimits.bytes;
-  const allowed = await server.limits.consumeUpload(clientAddress, bytes);
+  const allowed = await server.limits.consume('upload', { clientAddress }, bytes);
   if (!allowed.ok) return allowed;
   const original = await storeFile(server, request);
   if (!original.ok) return original;

@@ -44,7 +44,7 @@ export async function saveSearch(
   if (!checked.ok) return checked;
   const { email } = checked.value;
   if (hasPassed(filters, todayInLosAngeles(new Date()))) return failed(datesPassed);
-  const allowed = await server.limits.consumeSavedSearch(clientAddress);
+  const allowed = await server.limits.consume('saved-search', { clientAddress });
   if (!allowed.ok) return allowed;
   const search = { email, query: toSavedQuery(filters) };
   const account = user?.emailVerified && user.email === email ? user : null;
@@ -60,9 +60,9 @@ export async function saveSearch(
     });
     if (saved) return saved.ok ? success({ email, isVerified: true }) : saved;
   }
-  const mailAllowed = await server.limits.consumeLinkMail(clientAddress, email);
+  const mailAllowed = await server.limits.consume('link-mail', { clientAddress, email });
   if (!mailAllowed.ok) return mailAllowed;
-  const reach = await server.limits.consumeVisitorMailReach(clientAddress, email);
+  const reach = await server.limits.consumeReach('visitor-mail', { clientAddress, email });
   await server.db.transaction().execute(async (transaction) => {
     const savedSearchId = await storeUnverified(transaction, search);
     if (reach)

@@ -37,7 +37,7 @@ export async function checkSentForm(
   transaction: Transaction<Tables>,
   { propertyId, submission, request: { user, clientAddress, idempotencyKey } }: SentForm,
 ): Promise<Result<null>> {
-  const allowed = await server.limits.consumeSubmission(clientAddress);
+  const allowed = await server.limits.consume('submission', { clientAddress });
   if (!allowed.ok) return allowed;
   const emails = [submission.landlord.landlordEmail, user?.email];
   if (await isSenderBlocked({ db: transaction }, { emails, propertyId }))

@@ -170,7 +170,7 @@ describe('changes to an approved property', () => {
     const versionId = await sendTitle(id, 'Other');
     const { draft, answers } = await openForm(id);
     const refused = failed({ kind: 'too-many-requests', action: 'submission', retryAfterSeconds: 60 });
-    const limits = { consumeSubmission: async () => refused } as unknown as Limits;
+    const limits = { consume: async () => refused } as unknown as Limits;
     expect(await sendChanges(fixture, draft, withTitle(answers, title), {}, limits)).toEqual(refused);
     expect((await review(id)).version).toMatchObject({ id: versionId, state: 'sent' });
   });
@@ -233,8 +233,8 @@ describe('the correction of a rejected property', () => {
     const id = await newRejected();
     const { createdAt } = await storedProperty({ db }, id);
     const limits = {
-      consumeSubmission: async () => ({ ok: true, value: null }),
-      consumeVisitorMailReach: async () => ({ verifiedOnly: false }),
+      consume: async () => ({ ok: true, value: null }),
+      consumeReach: async () => ({ verifiedOnly: false }),
     } as unknown as Limits;
     const { draft, answers } = await openForm(id);
     valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home'), {}, limits));

@@ -237,7 +237,7 @@ async function mailSubmission(
   const isOwnMail = user?.email === email.toLowerCase() && user.emailVerified;
   const reach = isOwnMail
     ? { verifiedOnly: true }
-    : await server.limits.consumeVisitorMailReach(clientAddress, email);
+    : await server.limits.consumeReach('visitor-mail', { clientAddress, email });
   if (reach) await addJob(transaction, 'send-mail', { about: 'submission', propertyId, ...reach });
 }
 
