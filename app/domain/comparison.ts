@@ -11,7 +11,6 @@ import {
   type Ranking,
   sortHomes,
 } from './best-value.ts';
-import { compareAmenities } from './compare-amenities.ts';
 import {
   availability,
   type ComparedProperty,
@@ -27,7 +26,7 @@ import { capitalizeFirst } from './capitalize-first.ts';
 import { formatLengths, listNearestNights } from './lengths.ts';
 import { placesCalled } from './places.ts';
 import { formatMiles } from './position.ts';
-import { type PetsAllowed, petsLabels } from './property/options.ts';
+import { type PetsAllowed, petsLabels, amenities } from './property/options.ts';
 import { getMaxGuests, judgeStay, type StayVerdict } from './stay.ts';
 import { toStayQuery } from './stay-query.ts';
 import { listTotalFacts } from './total-facts.ts';
@@ -279,3 +278,19 @@ export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal
 /** Tells whether a home takes the pets of the plan. Null without pets. */
 const petsTaker = (plan: Plan) =>
   bringsPets(plan) ? ({ petsAllowed }: ComparedProperty) => !refusesPets(petsAllowed, plan) : null;
+
+/**
+ * The amenities that all homes have, and those that only some have: the ones of the submission form in its
+ * order, then the custom ones. Ignores case.
+ */
+function compareAmenities(properties: readonly Pick<ComparedProperty, 'amenities'>[]) {
+  const names = new Map<string, string>(amenities.map((name) => [name.toLowerCase(), name]));
+  for (const name of properties.flatMap((property) => property.amenities))
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  const sets = properties.map((property) => new Set(property.amenities.map((name) => name.toLowerCase())));
+  const found = Array.from(names, ([key, name]) => ({ name, has: sets.map((set) => set.has(key)) }));
+  return {
+    common: found.filter(({ has }) => has.every(Boolean)).map(({ name }) => name),
+    differing: found.filter(({ has }) => has.includes(true) && has.includes(false)),
+  };
+}

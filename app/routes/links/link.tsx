@@ -20,11 +20,13 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { accountKinds, Key, KeyKind } from '#domain/key.ts';
 import { ConfirmEmailPage } from '#ui/accounts/confirm-email-page.tsx';
-import { ResetPasswordPage } from '#ui/accounts/reset-password-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { ConfirmAddressPage } from '#ui/links/confirm-address-page.tsx';
-import { ConfirmInquiryPage } from '#ui/links/confirm-inquiry-page.tsx';
-import { ContinueDraftPage } from '#ui/links/continue-draft-page.tsx';
+import {
+  ConfirmAddressPage,
+  ConfirmInquiryPage,
+  ContinueDraftPage,
+  ResetPasswordPage,
+} from '#ui/links/link-pages.tsx';
 import { MailboxDataPage } from '#ui/links/mailbox-data-page.tsx';
 import { giveKey, copyLinkKey, noteOpenedLink, openLinkKey } from '#server/access/keys.ts';
 import {

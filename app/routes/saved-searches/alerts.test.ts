@@ -2,7 +2,7 @@
 // program.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays } from '#domain/saved-search.ts';
-import { endSavedSearches } from '#server/saved-searches/end-searches.ts';
+import { endSavedSearches } from '#server/saved-searches/saved-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, provedUser } from '#tests/support/inquiries.ts';
 import { origin, setUpPages, visitsTo } from '#tests/support/pages.ts';

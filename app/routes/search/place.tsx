@@ -9,7 +9,7 @@ import { toBreadcrumbJsonLd, toListJsonLd } from '#domain/structured-data.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { listUrl } from '#ui/search/format-search.ts';
-import { PlacePage } from '#ui/search/place-page.tsx';
+import { PlacePage } from '#ui/search/place-pages.tsx';
 import { type PlaceNumbers, summarizePlace } from '#server/search/place-pages.ts';
 import type { Route } from './+types/place';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';

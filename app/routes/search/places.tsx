@@ -5,7 +5,7 @@ import { type PlaceKind, placeKinds } from '#domain/place-pages.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { formatListingCount } from '#ui/search/format-search.ts';
-import { PlacesPage } from '#ui/search/places-page.tsx';
+import { PlacesPage } from '#ui/search/place-pages.tsx';
 import { listPlaces } from '#server/search/place-pages.ts';
 import type { Route } from './+types/places';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';

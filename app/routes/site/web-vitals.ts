@@ -1,4 +1,4 @@
-// Receives page speed reports from browsers (ui/layout/report-web-vitals.ts). The browser ignores the
+// Receives page speed reports from browsers (ui/layout/late-parts.tsx). The browser ignores the
 // response.
 import { parseWebVitals } from '#domain/web-vitals.ts';
 import type { Route } from './+types/web-vitals';

@@ -21,10 +21,8 @@ import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { type Admission, createSearchHandler } from './searches.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
-import { serveMapTiles } from './map-tiles.ts';
-import { servePhoto } from './photo.ts';
+import { serveMapTiles, servePhoto, serveVisitPhoto } from './stored-files.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
-import { serveVisitPhoto } from './visit-photo.ts';
 
 export interface HttpSettings {
   build: ServerBuild;

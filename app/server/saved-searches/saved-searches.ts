@@ -1,5 +1,6 @@
 // Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified
-// the address.
+// the address. Ends them a year after they were last kept, so that the daily job doesn't search for readers who
+// are gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -9,6 +10,9 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { hasRoom, tooMany } from './save-search.ts';
+import { daysBefore } from '#domain/day.ts';
+import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
+import { addJob } from '../database/queue.ts';
 
 interface SavedSearchCredentials {
   id: string;
@@ -121,4 +125,24 @@ function isOwn(eb: ExpressionBuilder<Tables, 'savedSearches'>, { token, user }: 
     ...(user?.emailVerified ? [eb('email', '=', user.email)] : []),
     eb.lit(false),
   ]);
+}
+
+/**
+ * Mails the addresses of searches that end soon, and deletes those whose mail was sent `endNoticeDays` ago.
+ * Safe to run twice.
+ */
+export async function endSavedSearches(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('savedSearches').where('endNoticedAt', '<=', daysBefore(now, endNoticeDays)).execute();
+  await db.transaction().execute(async (transaction) => {
+    const ending = await transaction
+      .updateTable('savedSearches')
+      .set({ endNoticedAt: now })
+      .where('keptAt', '<=', daysBefore(now, endAfterDays - endNoticeDays))
+      .where('endNoticedAt', 'is', null)
+      .where('verifiedAt', 'is not', null)
+      .returning('email')
+      .execute();
+    for (const email of new Set(ending.map((search) => search.email)))
+      await addJob(transaction, 'send-mail', { about: 'saved-search-ending', email });
+  });
 }

@@ -1,5 +1,5 @@
 // The operator's archive of street tiles for the map: PMTiles version 3 with vector tiles in the schema of
-// Protomaps. Browsers read it in parts (http/map-tiles.ts).
+// Protomaps. Browsers read it in parts (http/stored-files.ts).
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles';

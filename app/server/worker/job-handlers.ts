@@ -14,7 +14,7 @@ import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
 import { makeNightlyBackup } from '../operations/nightly-backup.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
-import { endSavedSearches } from '../saved-searches/end-searches.ts';
+import { endSavedSearches } from '../saved-searches/saved-searches.ts';
 import { mailSavedSearches } from '../saved-searches/mail-news.ts';
 import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from './send-mail.ts';

@@ -1,22 +1,26 @@
 // The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in
 // plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
-import { composeAccountDeleted, composeAccountNotice } from '../accounts/mails/account-notice.ts';
+import {
+  composeAccountDeleted,
+  composeAccountNotice,
+  composeChangeEmail,
+  composeResetPassword,
+  composeVerifyEmail,
+} from '../accounts/mails/account-mails.ts';
 import { composeDigest } from '../admin/mails/digest.ts';
-import { composeChangeEmail } from '../accounts/mails/change-email.ts';
-import { composeResetPassword } from '../accounts/mails/reset-password.ts';
-import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
-import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
 import { composeLinks } from '../inquiries/mails/links.ts';
-import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
-import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
+import {
+  composeInquiryEnded,
+  composeInquiryNews,
+  composeVerifyInquiry,
+} from '../inquiries/mails/inquiry-mails.ts';
 import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 import { composeAddressCorrected, composeAddressCorrection } from '../properties/mails/address-correction.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
-import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
-import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
+import { composeOwnerMail, composePropertyDeleted } from '../properties/mails/owner-mail.ts';
 import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';

@@ -13,7 +13,6 @@ import { formatDate, formatMoment } from '#domain/day.ts';
 import { Alert } from '../controls/alert.tsx';
 import { CurrentPasswordField, NewPasswordFields, ProfileFields, SettingsSection } from './account-form.tsx';
 import { PostForm } from '../controls/post-form.tsx';
-import { DigestSection } from './digest-section.tsx';
 import { EmailField } from '../controls/email-field.tsx';
 
 export interface SettingsProps {
@@ -254,5 +253,36 @@ function PendingAddress({ email, pendingEmail, result }: PendingAddressProps) {
         />
       </div>
     </Alert>
+  );
+}
+
+interface DigestSectionProps {
+  isOn: boolean;
+  isDone: boolean;
+  result: FormResult | undefined;
+}
+
+/** Turns the daily mail to an administrator off and on. */
+function DigestSection({ isOn, isDone, result }: DigestSectionProps) {
+  return (
+    <SettingsSection
+      title="Daily email about reviews"
+      successMessage={isDone && (isOn ? 'It’s on.' : 'It’s off.')}
+    >
+      <p>
+        {isOn
+          ? 'Once a day, we email you what waits for a review: new homes, changes and reports. We skip days with nothing new.'
+          : 'It’s off. You’ll find what waits for a review in the admin area.'}
+      </p>
+      <PostForm
+        intent="digest"
+        result={result}
+        id={isOn ? 'off' : 'on'}
+        submit={isOn ? 'Turn it off' : 'Turn it on'}
+        busy="Saving…"
+        variant="quiet"
+        compact
+      />
+    </SettingsSection>
   );
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
-import { formatRange } from '#domain/day.ts';
+import { formatRange, formatShortDay } from '#domain/day.ts';
 import {
   type Choosing,
   describeChoice,
@@ -12,9 +12,9 @@ import {
   lastDay,
   needsCheckOut,
   refuseDay,
+  type StayEnd,
 } from '#domain/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
-import { ChosenDays } from './chosen-days.tsx';
 import type { PressedDay } from './date-picker.tsx';
 import { Legend, lookOf } from './day-looks.tsx';
 import { Suggestions } from './day-suggestions.tsx';
@@ -158,4 +158,36 @@ function findFirstInRow({ day, element }: PressedDay): string {
   const before = month?.previousElementSibling;
   const isSecond = before?.getBoundingClientRect().top === month?.getBoundingClientRect().top;
   return isSecond ? addMonths(day, -1) : day;
+}
+
+const ends = [
+  ['checkIn', 'Check-in'],
+  ['checkOut', 'Check-out'],
+] as const;
+
+interface ChosenDaysProps {
+  dates: Choosing;
+  today: string;
+  onPress: (end: StayEnd) => void;
+}
+
+/**
+ * The check-in and the check-out. A press on one says which of them the next press on a day changes. Shows each
+ * chosen day at once, unlike the fields, which wait for both.
+ */
+function ChosenDays({ dates, today, onPress }: ChosenDaysProps) {
+  return (
+    <fieldset aria-label="Which day to choose" className="date-chosen">
+      {ends.map(([end, name]) => {
+        const day = dates[end];
+        const isActive = end === dates.end;
+        const none = isActive ? 'Choose a day' : '–';
+        return (
+          <button key={end} type="button" aria-pressed={isActive} onClick={() => onPress(end)}>
+            <span>{name}</span> <b>{day === '' ? none : formatShortDay(day, today)}</b>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
 }

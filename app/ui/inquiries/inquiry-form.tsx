@@ -9,6 +9,7 @@ import {
   useFetcher,
   useLocation,
   useRevalidator,
+  useRouteLoaderData,
 } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
@@ -31,7 +32,6 @@ import {
   toUnverified,
   type UnverifiedInquiry,
 } from './inquiry-sent.tsx';
-import { useVerifiedGuest } from './use-verified-guest.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
@@ -262,4 +262,39 @@ function getSentValues(result: InquiryResult | undefined) {
   if (!result) return undefined;
   if (!result.ok) return result.values;
   return result.intent === 'edit' ? result.value : undefined;
+}
+
+/**
+ * The guest who verified an email address in this browser. The page of the form gets it from its loader: `given`.
+ * Other pages, which visitors share, load it in the browser: there, `given` is undefined.
+ */
+function useVerifiedGuest(given: GuestDetails | null | undefined) {
+  const root = useRouteLoaderData<{ mayKnowGuest: boolean }>('root');
+  const [loaded, setLoaded] = useState<GuestDetails | null>(null);
+  const forget = useFetcher<FormResult>();
+  const isForgotten = forget.data?.ok === true;
+  const mustLoad = given === undefined && root?.mayKnowGuest === true;
+
+  useEffect(() => {
+    if (!mustLoad) return;
+    const request = new AbortController();
+    void readVerifiedGuest(request.signal).then(setLoaded);
+    return () => request.abort();
+  }, [mustLoad]);
+
+  return {
+    guest: isForgotten ? null : (given ?? loaded),
+    forget,
+    forgetError: forget.data?.ok === false ? forget.data.message : null,
+  };
+}
+
+/** Null if there is no verified guest, or if the request fails: then the form starts empty. */
+async function readVerifiedGuest(signal: AbortSignal): Promise<GuestDetails | null> {
+  try {
+    const response = await fetch(href('/verified-guest'), { signal });
+    return response.ok ? ((await response.json()) as GuestDetails | null) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,13 @@
 // The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation
 // that can't succeed, the way from a heart to the shortlist, and measurements.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPath, useLocation, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigation, href } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { SavedToast } from '../shortlist/saved-toast.tsx';
-import { reportWebVitals } from './report-web-vitals.ts';
 import { useAuth } from './use-auth.ts';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { WebVitals } from '#domain/web-vitals.ts';
 
 /** `page` is the route id of the first page, or undefined on the error page, which isn't measured. */
 export function LateParts({ page }: { page: string | undefined }) {
@@ -133,4 +134,37 @@ function HeldNavigation({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgai
       </Alert>
     </div>
   );
+}
+
+/**
+ * Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as
+ * possible. Browsers keep earlier entries (`buffered` in the W3C Performance Timeline). `page` is a route id.
+ */
+function reportWebVitals(page: string): void {
+  let unsent: WebVitals['values'] = {};
+
+  function send(): void {
+    if (Object.keys(unsent).length === 0) return;
+    navigator.sendBeacon(
+      href('/metrics/web-vitals'),
+      JSON.stringify({ page, values: unsent } satisfies WebVitals),
+    );
+    unsent = {};
+  }
+
+  /**
+   * Some figures become final, one after the other, when the page is hidden. The microtask sends them
+   * together.
+   */
+  function sendWhenHidden(): void {
+    if (document.visibilityState === 'hidden') queueMicrotask(send);
+  }
+
+  function record({ name, value }: Metric): void {
+    unsent = { ...unsent, [name]: Math.round(value * 1000) / 1000 };
+    sendWhenHidden();
+  }
+
+  for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(record);
+  document.addEventListener('visibilitychange', sendWhenHidden);
 }

@@ -14,11 +14,10 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/map.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { viewOf } from './controls.ts';
-import { hideCutNames } from './cut-names.ts';
 import { toCircle, toPoints } from './geometry.ts';
-import { namesBeside } from './map-names.ts';
-import { createMark } from './mark.ts';
-import { type Circle, placesOfMark, wrapMarkName } from './name-places.ts';
+import { namesBeside, nameKinds } from './map-names.ts';
+import { type Circle, placesOfMark, wrapMarkName, isNameWhole } from './name-places.ts';
+import { nameSize, townSize } from './map-look.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -158,4 +157,68 @@ export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Mark
       .setLngLat([mark.longitude, mark.latitude])
       .addTo(map),
   );
+}
+
+/**
+ * Hides names for orientation that an edge of the map, or its controls, would cut. Follows each movement. Call
+ * it when the map has loaded.
+ */
+function hideCutNames(map: MapLibre): void {
+  const all = namesBeside([]);
+  const names = nameKinds.flatMap((source) =>
+    all[source].map(({ name, longitude, latitude }) => ({
+      source,
+      name,
+      position: [longitude, latitude] as const,
+    })),
+  );
+  const cut = new Set<unknown>();
+  const update = () => {
+    const view = viewOf(map.getContainer());
+    for (const each of names) {
+      const em = each.source === 'towns' ? townSize : nameSize;
+      const isCut = !isNameWhole(each.name, map.project([...each.position]), em, view);
+      if (isCut === cut.has(each)) continue;
+      if (isCut) cut.add(each);
+      else cut.delete(each);
+      map.setFeatureState({ source: each.source, id: each.name }, { isCut });
+    }
+  };
+  map.on('move', update);
+  map.on('resize', update);
+  update();
+}
+
+/** In pixels, between the name and the edges of the map. */
+const markEdge = 4;
+
+/**
+ * The mark of a place: a drop whose tip is at the place. Its name is letters of the map, where there is room for
+ * them. With the pointer or the focus, or pressed, it shows its name in any case. A tab stop, until `letArrowsPass` makes arrow keys lead to it. Its name stays inside of the container.
+ */
+function createMark(mark: MapMark, container: HTMLElement): HTMLElement {
+  const name = mark.distance === undefined ? mark.name : `${mark.name} · ${mark.distance}`;
+  const element = document.createElement('div');
+  element.className = 'map-mark';
+  element.role = 'img';
+  element.ariaLabel = name;
+  element.tabIndex = 0;
+  const label = document.createElement('span');
+  label.textContent = name;
+  element.append(label);
+  for (const type of ['pointerenter', 'focus'])
+    element.addEventListener(type, () => bringIntoFrame(label, container));
+  return element;
+}
+
+/** Moves the name to the side, and below its mark instead of above, where an edge would cut it. */
+function bringIntoFrame(label: HTMLElement, container: HTMLElement): void {
+  label.style.translate = '';
+  const [frame, box] = [container.getBoundingClientRect(), label.getBoundingClientRect()];
+  const right =
+    Math.max(0, frame.left + markEdge - box.left) - Math.max(0, box.right + markEdge - frame.right);
+  const mark = label.parentElement?.getBoundingClientRect();
+  const isCut = box.top < frame.top + markEdge;
+  const down = isCut && mark ? mark.bottom + markEdge - box.top : 0;
+  label.style.translate = `${right}px ${down}px`;
 }

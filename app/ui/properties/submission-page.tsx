@@ -1,5 +1,5 @@
 // The owner's page of a submitted property: its status, the next step, and everything the owner sent.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
@@ -10,8 +10,12 @@ import { SubmittedFacts } from '#ui/property/submitted-facts.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
-import { ChangesReceived } from './changes-received.tsx';
 import { FoldedSection } from '#ui/controls/folded-section.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { readSentForm, removeSentForm } from './sent-form.ts';
+import type { InquirySummary } from '#domain/inquiry.ts';
+import { InquiryList } from '../inquiries/inquiry-list.tsx';
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
@@ -145,5 +149,63 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
         </FactList>
       </FactSection>
     </>
+  );
+}
+
+interface ChangesReceivedProps {
+  /** The property that the page shows. */
+  id: string;
+  isApproved: boolean;
+}
+
+/** Thanks the owner after "Send your changes". */
+function ChangesReceived(props: ChangesReceivedProps) {
+  const isHydrated = useHydrated();
+  return isHydrated ? <JustSent key={props.id} {...props} /> : null;
+}
+
+function JustSent({ id, isApproved }: ChangesReceivedProps) {
+  const [isJustSent] = useState(() => readSentForm()?.propertyId === id);
+  useEffect(() => {
+    if (isJustSent) removeSentForm();
+  }, [isJustSent]);
+  if (!isJustSent) return null;
+  return (
+    <div className="mt-6">
+      <Alert tone="success">
+        {isApproved
+          ? 'Thanks! We’ve got your changes. Your listing stays as it is until we’ve looked at them.'
+          : 'Thanks! We’ve got your changes.'}
+      </Alert>
+    </div>
+  );
+}
+
+interface PropertyInquiriesProps {
+  inquiries: readonly InquirySummary[];
+  isOwnerBlocked: boolean;
+  today: string;
+}
+
+export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: PropertyInquiriesProps) {
+  const unanswered = inquiries.filter(({ isUnanswered }) => isUnanswered).length;
+  const summary = isOwnerBlocked
+    ? 'New questions are off for now.'
+    : inquiries.length === 0
+      ? 'None yet. We’ll email you when a guest asks.'
+      : unanswered === 0
+        ? 'You’ve answered every guest.'
+        : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`;
+  return (
+    <FoldedSection id="inquiries" title="Inquiries" summary={summary}>
+      {inquiries.length === 0 && (
+        <p className="max-w-prose text-muted">
+          {isOwnerBlocked
+            ? 'No guest has asked about this home.'
+            : 'When a guest asks about your home, you’ll get an email and find it here.'}
+        </p>
+      )}
+      <InquiryList inquiries={inquiries} today={today} />
+    </FoldedSection>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
-import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './list-link.tsx';
@@ -192,5 +191,17 @@ function LoadMore({ search, next, busy, failure, onLoad }: LoadMoreProps) {
         {failure ? 'Try again' : 'Load More Properties'}
       </Button>
     </form>
+  );
+}
+
+/** Says why the list couldn’t be read. Never loaded on demand, because the visitor may be offline. */
+function SearchFailed({ failure }: { failure: Unavailable }) {
+  return (
+    <div className="mb-8 max-w-2xl">
+      <Alert tone="error">{failure.message}</Alert>
+      <Link to={useLocation()} replace preventScrollReset className="button button-quiet mt-4">
+        Try again
+      </Link>
+    </div>
   );
 }

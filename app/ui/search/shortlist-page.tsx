@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'reac
 import { href, Link, type Location, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { OrderKey } from '#domain/best-value.ts';
 import type { Comparison } from '#domain/comparison.ts';
-import { countFitting } from '#domain/count-fitting.ts';
+import { countFitting } from '#domain/verdict.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { MapHomes } from '#domain/map.ts';

@@ -1,4 +1,4 @@
-// The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-news.ts reads the
+// The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-mails.ts reads the
 // facts, and makes the link to the conversation.
 import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';

@@ -12,8 +12,7 @@ import type { ProbeResults, ProbeSettings } from '#tests/support/decoder-probe.t
 import { heic } from '#tests/support/heic.ts';
 import { animatedWebp, grayJpeg, scene, vectorDrawing } from '#tests/support/images.ts';
 import { whileNothingStarts } from '#tests/support/processes.ts';
-import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
-import { sandboxOptions } from './sandbox.ts';
+import { createDecoder, type Decoder, DecoderEnded, sandboxOptions } from './decoder.ts';
 
 let decoder: Decoder;
 

@@ -1,13 +1,13 @@
 // The worker's client of the decoder process. Starts the process in a sandbox for the first photo, and kills
 // it when a photo takes too long or too much memory. No other code decodes pixels.
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DecodedPhoto, DecodeResult, Variant } from './decode.ts';
 import type { DecodeRequest } from './decoder-process.ts';
-import { sandboxOptions } from './sandbox.ts';
+import { tmpdir } from 'node:os';
 
 /** The process was killed or crashed before it answered. A retry may succeed. */
 export class DecoderEnded extends Error {}
@@ -145,4 +145,38 @@ async function residentBytes(pid: number): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Everything that decoder-process.ts loads. */
+const codePaths = [
+  import.meta.dirname,
+  path.join(root, 'app/domain'),
+  // Defines the import path "#domain/".
+  path.join(root, 'package.json'),
+  ...['sharp', 'sharp-phash', 'exif-reader', '@img', 'detect-libc', 'semver', 'libheif-js'].map((name) =>
+    path.join(root, 'node_modules', name),
+  ),
+];
+
+/**
+ * Options that start the decoder process in a sandbox, to limit what a bug in a decoder can reach. The process
+ * inherits no environment, and Node's permission model lets its JavaScript read only its own code and the
+ * photos. The permission model doesn't bind native code (sharp); docs/decisions/0033-decoder-process.md says
+ * what that leaves open.
+ */
+export function sandboxOptions(photoFolder: string): ForkOptions {
+  return {
+    // The folder where libvips unpacks large images. No other variable is needed.
+    env: { TMPDIR: tmpdir() },
+    execArgv: [
+      '--permission',
+      // sharp is native code.
+      '--allow-addons',
+      // Silences the warning that addons are allowed.
+      '--disable-warning=PERM0001',
+      ...[...codePaths, photoFolder].map((folder) => `--allow-fs-read=${folder}`),
+    ],
+  };
 }

@@ -3,14 +3,15 @@
 // address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/property/owner-property.ts';
-import { hasVerifiedAccount, ownerAddress } from '../../accounts/email-addresses.ts';
+import { hasVerifiedAccount, ownerAddress, lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
 import type { MailJob } from '../../jobs.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeMail, contactLink } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { findMailPhoto } from './mail-photo.ts';
-import { type OwnerMailFacts, ownerMails } from './owner-mail-words.ts';
+import { type OwnerMailFacts, ownerMails, nameOf } from './owner-mail-words.ts';
+import { ownedBy, submittedBy } from '../../access/proofs.ts';
 
 type OwnerMailJob = MailJob<
   'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness' | 'site-visit'
@@ -20,7 +21,7 @@ type OwnerMailJob = MailJob<
  * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
  * a property or changes its email address waits for this one, so that it also revokes a key issued here.
  */
-export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
     .selectFrom('properties')
     .select(['id', 'title', 'status', 'createdAt', 'reviewNotes', 'pausedBy'])
@@ -79,4 +80,54 @@ function kindOf(job: OwnerMailJob, { status, pausedBy }: OwnedProperty): keyof t
 function notesOf(job: OwnerMailJob, { reviewNotes }: OwnedProperty): string {
   if (job.about === 'paused') return job.reason;
   return (job.about === 'changes' || job.about === 'site-visit' ? job.notes : reviewNotes) ?? '';
+}
+
+const maxLinks = 10;
+
+/**
+ * New links to the newest properties that belong to an address. At most 10, newest first. `title` is null unless
+ * it may be mailed.
+ */
+export function issuePropertyLinks({ db }: Server, { email, verifiedOnly }: MailJob<'links'>) {
+  return db.transaction().execute(async (transaction) => {
+    const uid = await lockVerifiedAccount(transaction, email);
+    if (verifiedOnly && uid === null) return [];
+    const ownedCondition = uid === null ? submittedBy(email) : ownedBy({ uid, email, emailVerified: true });
+    const newest = await transaction
+      .selectFrom('properties')
+      .select('id')
+      .where(ownedCondition)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxLinks)
+      .execute();
+    if (newest.length === 0) return [];
+    const ids = newest.map(({ id }) => id);
+    const locked = await lockPropertiesForMail(transaction, ids).where(ownedCondition).execute();
+    locked.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return Promise.all(
+      locked.map(async (property) => ({
+        ...property,
+        token: await issueLinkKey(transaction, { kind: 'property', subjectId: property.id }),
+        title: mailableTitleOf(property, uid !== null),
+      })),
+    );
+  });
+}
+
+/** The row of the property is gone, so the job has the address and the title. */
+export function composePropertyDeleted(
+  server: Server,
+  { email, title, reason }: MailJob<'property-deleted'>,
+) {
+  return composeMail(server, email, {
+    subject: 'We removed your listing',
+    words: [
+      `We removed ${nameOf({ title })} from Baystead, with its photos and conversations. Our team wrote:`,
+      { quoted: reason },
+      'If guests had open questions or agreed stays, we’ve told them that the home is gone.',
+    ],
+    button: contactLink,
+    why: 'You’re getting this because your listing had this email address.',
+  });
 }

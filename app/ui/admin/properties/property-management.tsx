@@ -1,5 +1,5 @@
 // Property Management: search box, tabs, table, Load More. Keeps its rows when loading fails.
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
 import {
   type AdminListQuery,
@@ -13,17 +13,19 @@ import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search-results.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
-import { RetryAlert } from '../dialog.tsx';
+import { RetryAlert, DialogButton } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { LatestChangeProvider } from '../featured/latest-change.tsx';
 import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
 import { SelectAll, type Selection, SelectionBar, useSelection } from '../bulk/selection.tsx';
 import { UndoNotice } from '../undo.tsx';
-import { ListHelp } from './list-help.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { PropertyRows } from './use-property-rows.ts';
+import { Keyboard } from 'lucide-react';
+import { type KeyHelp, ShortcutsHelp } from '../shortcuts-help.tsx';
+import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 
 interface PropertyManagementProps {
   rows: PropertyRows;
@@ -201,5 +203,38 @@ function EmptyMessage({ title, children }: { title: string; children: ReactNode 
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       <div className="mt-2 text-muted">{children}</div>
     </div>
+  );
+}
+
+const keys: readonly KeyHelp[] = [
+  [['J'], 'Next property'],
+  [['K'], 'Previous property'],
+  [['Enter'], 'Open it'],
+  [['/'], 'Search'],
+  [['U'], 'Undo the last decision'],
+  [['?'], 'Show these shortcuts'],
+  [['Esc'], 'Close'],
+];
+
+/** The button that lists the keyboard shortcuts of Property Management. `?` presses it. */
+function ListHelp() {
+  const [isShown, setShown] = useState(false);
+  useKeyDown((event) => {
+    if (event.key !== '?' || !isPageShortcut(event)) return;
+    event.preventDefault();
+    setShown(true);
+  });
+  return (
+    <>
+      <DialogButton
+        label="Keyboard shortcuts"
+        shortcut="?"
+        onPress={() => setShown(true)}
+        className="noscript:hidden pointer-coarse:hidden"
+      >
+        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+      </DialogButton>
+      {isShown && <ShortcutsHelp keys={keys} onClosed={() => setShown(false)} />}
+    </>
   );
 }

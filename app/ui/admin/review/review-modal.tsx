@@ -5,7 +5,7 @@ import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
 import type { ReviewedVersion } from '#domain/property/versions.ts';
-import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
+import type { PropertyReview, ReviewQueue, EarlierVersion } from '#domain/review.ts';
 import type { FoundSignals } from '#domain/signals.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
@@ -14,7 +14,6 @@ import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
 import { UndoNotice } from '../undo.tsx';
-import { EarlierVersions } from './earlier-versions.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import type { DecisionResult } from './decisions.ts';
 import { ReviewDecision } from './review-decision.tsx';
@@ -23,6 +22,9 @@ import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { ReviewSignals } from './review-signals.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 import { VisitReview } from './visit-review.tsx';
+import { formatMoment } from '#domain/day.ts';
+import { ChangeList } from '../change-list.tsx';
+import { PhotoDifferences } from './photo-differences.tsx';
 
 export interface LoadedReview {
   review: PropertyReview | null;
@@ -162,4 +164,39 @@ function useScrollToTop(content: { current: HTMLElement | null }, id: string | n
     content.current?.closest('dialog')?.scrollTo(0, 0);
     content.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus();
   }, [content, id]);
+}
+
+/** With a reviewer’s notes and what the owner changed since. */
+function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
+  return versions.map((version) => <Earlier key={version.id} version={version} />);
+}
+
+function Earlier({ version }: { version: EarlierVersion }) {
+  const { number, state, sentAt, answer, changes, photos } = version;
+  const isUnchanged = Object.keys(changes).length === 0 && photos.length === 0;
+  return (
+    <section className="card space-y-4 p-5">
+      <h3 className="text-lg">{`Version ${number}: ${answer ? (state === 'rejected' ? 'rejected' : 'we asked for changes') : 'not answered'}`}</h3>
+      <div className="text-sm">
+        <p className="text-muted">Sent on {formatMoment(sentAt)}</p>
+        {answer && (
+          <>
+            <p className="mt-1 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+              {answer.notes}
+            </p>
+            <p className="mt-1 text-muted">
+              <bdi>{answer.by}</bdi>
+              {answer.at && <span>{`, ${formatMoment(answer.at)}`}</span>}
+            </p>
+          </>
+        )}
+      </div>
+      <div>
+        <h4 className="font-semibold">Changed since</h4>
+        {isUnchanged && <p className="mt-2 text-sm">Nothing.</p>}
+        <ChangeList changes={changes} />
+        <PhotoDifferences photos={photos} />
+      </div>
+    </section>
+  );
 }

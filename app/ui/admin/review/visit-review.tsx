@@ -43,7 +43,7 @@ export function VisitReview({ review, visit, result }: VisitReviewProps) {
   );
 }
 
-/** Answered by server/http/visit-photo.ts. */
+/** Answered by server/http/stored-files.ts. */
 const imageUrl = (photoId: string) => `/admin/visit-photos/${photoId}`;
 
 function OwnPhotos({ visit, address }: { visit: SiteVisitToReview; address: string }) {

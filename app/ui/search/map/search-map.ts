@@ -26,10 +26,25 @@ import {
 import { letArrowsPass } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
 import { isWide, type Keeping, placeCard } from './place-card.ts';
-import type { Listeners } from './listeners.ts';
 import type { MapView } from './map-view.ts';
 import { findSplitView } from './split-view.ts';
 import { findTouched } from './touch-target.ts';
+
+/** What the map tells the page. */
+interface Listeners {
+  /** The visitor moved or zoomed the map, other than by pressing homes. */
+  onMove: () => void;
+  /** The view changed by a movement of the visitor, or by pressing homes. */
+  onView: (view: MapView) => void;
+  /** Called with the number of homes in view, after each movement and when the homes change. */
+  onCount: (inView: number) => void;
+  /** The visitor pressed a home, or the button of homes that are in the same place. */
+  onChoose: (ids: readonly string[]) => void;
+  /** The homes of the button with the pointer or the focus; none when it leaves. */
+  onPoint: (ids: readonly string[]) => void;
+  /** The visitor pressed the map beside the buttons, or a button that zooms in. */
+  onLeave: () => void;
+}
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeActivity } from './describe-activity.ts';
+import { describeActivity } from './weekly-activity.ts';
 
 const none = { views: 0, inquiries: 0 };
 

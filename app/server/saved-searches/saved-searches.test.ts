@@ -9,7 +9,7 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { endSavedSearches } from './end-searches.ts';
+import { endSavedSearches } from './saved-searches.ts';
 import { getSavedSearch, keepSavedSearch } from './saved-searches.ts';
 
 const testServer = await setUpTestServer();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFitting } from './count-fitting.ts';
+import { countFitting } from './verdict.ts';
 
 const yes = { text: 'Fits', fits: true };
 const no = { text: 'No pets', fits: false };

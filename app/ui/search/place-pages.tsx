@@ -1,4 +1,4 @@
-// The homes of a place: their numbers in short, the first of them, and places nearby.
+// The pages of places: one for each, and the list of all.
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -17,6 +17,7 @@ interface PlacePageProps {
   nearby: readonly PlaceLink[];
 }
 
+/** The homes of a place: their numbers in short, the first of them, and places nearby. */
 export function PlacePage({ title, facts, homes, cards, searchPath, nearby }: PlacePageProps) {
   return (
     <div className="page pt-10 pb-24">
@@ -48,6 +49,31 @@ export function PlacePage({ title, facts, homes, cards, searchPath, nearby }: Pl
           <PlaceLinks places={nearby} />
         </section>
       )}
+    </div>
+  );
+}
+
+interface PlacesPageProps {
+  groups: readonly { title: string; places: readonly PlaceLink[] }[];
+}
+
+/** The places that have a page of their own, by town and kind. */
+export function PlacesPage({ groups }: PlacesPageProps) {
+  return (
+    <div className="page pt-10 pb-24">
+      <h1 className="text-3xl sm:text-4xl">Homes by neighborhood and landmark</h1>
+      {groups.length === 0 ? (
+        <p className="mt-6 text-muted">No neighborhood has enough homes for a page of its own yet.</p>
+      ) : null}
+      {groups.map(({ title, places }) => (
+        <section key={title} className="mt-10">
+          <h2 className="mb-2 text-xl">{title}</h2>
+          <PlaceLinks places={places} />
+        </section>
+      ))}
+      <Link to={href('/listings')} className="button button-quiet mt-12">
+        See all homes
+      </Link>
     </div>
   );
 }

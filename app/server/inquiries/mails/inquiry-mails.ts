@@ -1,0 +1,193 @@
+// The mails about an inquiry: to verify the guest’s address, about each change of it, and about its end. The words
+// about changes are in inquiry-mail-words.ts.
+import type { MailJob } from '../../jobs.ts';
+import { formatStay } from '#domain/availability.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
+import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
+import { todayInLosAngeles, formatRange } from '#domain/day.ts';
+import { formatFilters, noFilters } from '#domain/filters.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { toCostRows } from '#domain/stay-cost.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
+import type { Database } from '../../database/database.ts';
+import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
+import { findSimilar } from '../../search/similar.ts';
+import type { Server } from '../../server.ts';
+import { costOfInquiry } from '../inquiry-stay.ts';
+import { toContacts } from '../read-inquiries.ts';
+import { type InquiryFacts, inquiryMails, staySafe } from './inquiry-mail-words.ts';
+import { sql, type Transaction } from 'kysely';
+import { isClosed, isOwnerBlocked } from '../../accounts/blocks.ts';
+import { ownerAddress, hasVerifiedAccount } from '../../accounts/email-addresses.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/**
+ * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end or
+ * the double booking of an accepted stay.
+ */
+const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn', 'double-booked']);
+
+export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-news'>) {
+  const { db } = server;
+  const { inquiryId, to, news } = job;
+  const prepared = await db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiryForMail(transaction, inquiryId);
+    if (!inquiry) return null;
+    const isClosedToReader = inquiry.isClosed || (to === 'owner' && inquiry.isOwnerBlocked);
+    if (isClosedToReader && !sentWhenClosed.has(news)) return null;
+    const key = { kind: `inquiry-as-${to}`, subjectId: inquiryId } as const;
+    return { inquiry, isClosedToReader, token: await issueLinkKey(transaction, key) };
+  });
+  if (!prepared) return null;
+  const { inquiry, isClosedToReader, token } = prepared;
+  const facts = await readFacts(server, job, inquiry);
+  const { button, ...content } = inquiryMails[news](facts);
+  const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
+    ...content,
+    ...(button !== undefined && { button: { label: button, path: linkPath(token) } }),
+    photo: await findMailPhoto(db, inquiry.id),
+    why: explainMail(facts),
+    // The team doesn't read the conversation that its note is in.
+    isAnsweredThere: !isClosedToReader && news !== 'note',
+  });
+  return { ...mail, revoke: () => revokeLinkKey(db, token) };
+}
+
+async function readFacts(
+  server: Server,
+  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
+  inquiry: MailedInquiry,
+): Promise<InquiryFacts> {
+  const { title, from, guests, pets, guestShared, ownerShared } = inquiry;
+  const reader = { side: to, otherName: toOtherName(inquiry, to) };
+  const today = todayInLosAngeles(new Date());
+  const { guest, owner } = toContacts(inquiry);
+  const isGuest = to === 'guest';
+  const isOtherShared = isGuest ? ownerShared : guestShared;
+  const search = { checkIn: from, checkOut: inquiry.to, guests, pets };
+  return {
+    ...reader,
+    title,
+    other: capitalizeFirst(describeOther(reader)),
+    guest: reader.otherName ?? 'A guest',
+    contact: isOtherShared ? (isGuest ? owner : guest) : null,
+    hasShared: isGuest ? guestShared : ownerShared,
+    dates: formatRange(inquiry, today),
+    stay: formatStay(inquiry, today),
+    guestsAndTotal: formatGuestsAndTotal(inquiry),
+    cost: toCostRows(costOfInquiry(inquiry))
+      .map(({ name, text }) => `${name}: ${text}`)
+      .join('. '),
+    stayQuery: toStayQuery(formatFilters({ ...noFilters, ...search })),
+    quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
+    similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
+  };
+}
+
+/** Says why the reader gets the mail, and what its link opens. */
+function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): string {
+  const reason = side === 'guest' ? 'you asked about this home' : 'a guest asked about your home';
+  const privacy = hasShared ? '' : ' Your contact details stay private until you share them.';
+  return `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`;
+}
+
+function formatGuestsAndTotal(stay: MailedInquiry): string {
+  const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
+  const { total } = costOfInquiry(stay);
+  return `${guests}${stay.pets ? ' with pets' : ''}, ${formatMoney(total)}`;
+}
+
+async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
+  const message = await db
+    .selectFrom('inquiryMessages')
+    .select('body')
+    .where('inquiryId', '=', inquiryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message?.body ?? null;
+}
+
+/**
+ * Locks and reads an inquiry with both sides' contact details; undefined if it's gone. Deleting it or
+ * changing an address of it waits until this transaction ends, so that it also revokes a key issued here.
+ */
+async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
+  const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
+  await inquiries.forKeyShare().execute();
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for. Its `id`
+  // is the property's, for `findSimilar`.
+  return transaction
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'monthlyRent', 'costTerms'])
+    .select(['guestName', 'guestEmail', 'guestPhone', 'guestShared'])
+    .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
+    .select(ownerAddress.as('ownerEmail'))
+    .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('inquiries.id', '=', id)
+    .executeTakeFirst();
+}
+
+type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockInquiryForMail>>>;
+
+export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJob<'inquiry-verification'>) {
+  const { db } = server;
+  const prepared = await db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiryForMail(transaction, inquiryId);
+    if (!inquiry || inquiry.verifiedAt !== null) return null;
+    return {
+      ...inquiry,
+      token: await issueLinkKey(transaction, { kind: 'inquiry-as-guest', subjectId: inquiryId }),
+    };
+  });
+  if (!prepared) return null;
+  const { id, guestEmail, title, token } = prepared;
+  const mail = composeMail(server, guestEmail, {
+    subject: 'Confirm your question about a home',
+    photo: await findMailPhoto(db, id),
+    words: [
+      `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
+    ],
+    button: { label: 'Confirm and send', path: linkPath(token) },
+    after: staySafe('guest'),
+    why: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
+  });
+  return { ...mail, revoke: () => revokeLinkKey(db, token) };
+}
+
+const reasons = {
+  property: 'the home isn’t on Baystead anymore',
+  guest: 'the guest had their data deleted',
+  owner: 'the owner deleted their account',
+};
+
+const stayIsOff = {
+  property: 'The stay you’d agreed on is off, too.',
+  account: 'The stay is off. The dates you’d agreed on are free again.',
+};
+
+/** An owner without an account can't open My Properties, but gets links to the homes by mail. */
+const ownersPages = {
+  account: { label: 'Open My Properties', path: '/login?to=/my-properties' },
+  links: { label: 'Get links to your homes', path: '/links' },
+};
+
+export async function composeInquiryEnded(
+  server: Server,
+  { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
+) {
+  const ownersPage = ownersPages[(await hasVerifiedAccount(server.db, email)) ? 'account' : 'links'];
+  return composeMail(server, email, {
+    subject: datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended',
+    words: [
+      `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
+      ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
+    ],
+    button: by === 'guest' ? ownersPage : { label: 'Find another home', path: '/listings' },
+    why: 'You’re getting this because you were part of this conversation.',
+  });
+}
