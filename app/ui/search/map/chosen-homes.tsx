@@ -2,10 +2,11 @@
 // buttons and swipes.
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import type { LoadResult } from '#domain/load-result.ts';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { stepsOf } from '../../controls/use-swipe.ts';
-import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import { MapCard } from './map-card.tsx';
 import { cheapestFirst } from './use-chosen-ids.ts';
 
@@ -30,7 +31,7 @@ export function ChosenHomes(props: ChosenHomesProps) {
   const { homes, list, found, browsedHomes, neighborIds, onShow, onStep, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   const cardList = useRef<HTMLUListElement>(null);
-  const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
+  const { data, load } = useFetcher<{ shortlist: LoadResult<{ homes: ListingCard[] }> }>();
   const swipe = useSwipe(onStep);
   const ids = homes.map(({ id }) => id).join(',');
   const report = useEffectEvent(() => {
