@@ -12,8 +12,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import displayFont from './fonts/fraunces-display.woff2?url';
-import { FooterContent } from '#ui/layout/footer-content.ts';
-import { Footer } from '#ui/layout/footer.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { serverContext, visitContext } from './routes/context.ts';
 
@@ -31,9 +29,7 @@ export default async function handleRequest(
   const { nonce } = context.get(visitContext);
   const page = (
     <ScriptNonce value={nonce}>
-      <FooterContent value={(year) => <Footer year={year} />}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </FooterContent>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
   const html = await renderToBuffer(page, nonce);

@@ -23,8 +23,8 @@ import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { isRefusedForm } from '#ui/controls/form-result.ts';
 import { RefusedValues } from '#ui/controls/typed-values.tsx';
+import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
-import { KeptFooter } from '#ui/layout/kept-footer.tsx';
 import { useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
@@ -151,7 +151,7 @@ function Frame({ year, page, children }: { year: string; page?: string; children
       <main id="main" tabIndex={-1} className="min-h-screen outline-none">
         {children}
       </main>
-      <KeptFooter year={year} />
+      <Footer year={year} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The footer of every page, the same for all users. Only the server loads it (kept-footer.tsx).
+// The footer of every page, the same for all users.
 import { href, Link } from 'react-router';
 import { Wordmark } from '../controls/icon.tsx';
 import { contactDetails } from './contact-details.ts';
@@ -42,7 +42,7 @@ const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
 
 export function Footer({ year }: { year: string }) {
   return (
-    <>
+    <footer className="@container border-t border-line bg-sand/60">
       <div className="page foot-columns">
         <div>
           <Wordmark />
@@ -75,7 +75,7 @@ export function Footer({ year }: { year: string }) {
           ))}
         </ul>
       </div>
-    </>
+    </footer>
   );
 }
 
