@@ -20,6 +20,9 @@ function refuseServerCodeInBrowser(): Plugin {
   };
 }
 
+/** What every page loads, and the pages that most visits begin with. */
+const firstPages = /\/app\/(?:root|routes\/(?:site\/home|search\/listings|properties\/listing))\.tsx/;
+
 export default defineConfig({
   plugins: [refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
   environments: { ssr: { build: { rolldownOptions: { input: './app/server/http/entry.ts' } } } },
@@ -28,37 +31,26 @@ export default defineConfig({
     target: ['safari17', 'chrome130', 'edge130', 'firefox132'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes. The
-    // frame of the pages and the modules that visitors' pages share would otherwise be fifteen more files of
-    // 1 kB or less, each a request before the first photo.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes.
             {
               name: 'framework',
-              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/,
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
             },
+            // What these pages share. The bundler would make 25 files of it, each a request before the first photo.
             {
-              name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout\/(?:header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
-            },
-            {
-              // Both pages with a search form load all of it.
-              name: 'search',
-              test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|form-fields|search-box)|domain\/filter(?:s|-kinds))\.ts/,
-            },
-            {
-              // Small modules of every page with a stay.
-              name: 'stays',
-              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/(?:cost-details|own-stay-note)|property\/(?:cost-list|entries|facts)))/,
-            },
-            // Hearts and the further photos of cards, which every page loads after hydration, and swiping,
-            // which the home page loads for its testimonials, too.
-            { name: 'use-swipe', test: /\/app\/ui\/controls\/use-swipe/ },
-            {
-              name: 'card-controls',
-              test: /\/app\/ui\/(?:shortlist\/(?:controls|store)|property\/card-controls|controls\/try-storage)/,
+              debugName: 'shared',
+              test: /\/app\/.*\.tsx?$/,
+              name(id, graph) {
+                const users = new Set([id]);
+                for (const user of users)
+                  for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+                const pages = new Set([...users].flatMap((user) => firstPages.exec(user) ?? []));
+                return pages.size > 1 || pages.has('/app/root.tsx') ? 'shared' : null;
+              },
             },
           ],
         },
