@@ -28,7 +28,7 @@ import { Header } from '#ui/layout/header.tsx';
 import { useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
-import { loadLateParts, useModule } from '#ui/layout/use-module.ts';
+import { AfterHydration, lazyPart } from '#ui/layout/lazy-part.tsx';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
 import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
@@ -37,6 +37,8 @@ import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
  * that nothing shifts (styles.css, "data-map").
  */
 const mapScript = 'document.head.dataset.map=location.hash';
+
+const LateParts = lazyPart(() => import('#ui/layout/late-parts.tsx'));
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -140,13 +142,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** Needs no loaded data but the year, because it also surrounds the error page. */
 function Frame({ year, page, children }: { year: string; page?: string; children: ReactNode }) {
-  const late = useModule(loadLateParts);
   return (
     <>
       <a href="#main" className="button button-primary skip">
         Skip to content
       </a>
-      {late && <late.LateParts page={page} />}
+      <AfterHydration>
+        <LateParts page={page} />
+      </AfterHydration>
       <Header />
       <main id="main" tabIndex={-1} className="min-h-screen outline-none">
         {children}

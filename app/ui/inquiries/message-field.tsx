@@ -3,10 +3,10 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useFieldState } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
-import { lazyComponent } from '../layout/use-module.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 
-/** Loaded when the first character is typed, because pages of visitors have this form too. */
-const MessageHints = lazyComponent(() => import('./message-hints.tsx'));
+/** Loaded when the first character is typed, because the rules are 14 kB. */
+const MessageHints = lazyPart(() => import('./message-hints.tsx'));
 
 export function MessageField(field: ComponentProps<typeof TextArea>) {
   const [text, setText] = useState(useFieldState(field.name).text);

@@ -5,11 +5,12 @@ import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } f
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
+import { SavedCount, shortlistLink } from '../shortlist/controls.tsx';
 import { useAuth } from './use-auth.ts';
-import { lazyComponent, loadShortlistControls, useModule } from './use-module.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Loaded by people who are logged in. */
-const AccountMenu = lazyComponent(() => import('./account-menu.tsx'));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'));
 
 const mainLinks = [
   { to: href('/'), label: 'Home' },
@@ -70,18 +71,12 @@ export function Header() {
   );
 }
 
-/** Has its full size before the number is known. */
 function ShortlistLink() {
-  const controls = useModule(loadShortlistControls);
-  const location = useLocation();
   return (
-    <Link
-      to={controls?.shortlistLink(location) ?? href('/shortlist')}
-      className="button relative px-4 hover:bg-sand"
-    >
+    <Link to={shortlistLink(useLocation())} className="button relative px-4 hover:bg-sand">
       <Icon name="heart" />
       <span className="@max-2xl:sr-only">Shortlist</span>
-      {controls && <controls.SavedCount />}
+      <SavedCount />
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';
 
 /** `page` is the route id of the first page, or undefined on the error page, which isn't measured. */
-export function LateParts({ page }: { page: string | undefined }) {
+export default function LateParts({ page }: { page: string | undefined }) {
   useEffect(() => {
     if (page !== undefined) reportWebVitals(page);
   }, [page]);

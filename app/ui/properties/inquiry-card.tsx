@@ -1,6 +1,6 @@
 // The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a
 // sticky bar that links to the form's own page.
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
@@ -12,7 +12,6 @@ import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
-import { keptComponent } from '../layout/kept-component.ts';
 import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -44,10 +43,13 @@ async function waitUntilWide(): Promise<void> {
   await new Promise((resolve) => wide.addEventListener('change', resolve, { once: true }));
 }
 
-/** Only desktops show the form and load its code. The rendered form works without JavaScript, too. */
-const InquiryForm = keptComponent(async () => {
+/**
+ * Only desktops show the form and load its code. The rendered form works without it, so it stays if the code
+ * can't be loaded.
+ */
+const InquiryForm = lazy(async () => {
   await waitUntilWide();
-  const form = await import('../inquiries/inquiry-form.tsx');
+  const form = await import('../inquiries/inquiry-form.tsx').catch(() => new Promise<never>(() => undefined));
   return { default: form.InquiryForm };
 });
 

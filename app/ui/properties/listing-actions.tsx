@@ -1,8 +1,8 @@
-// The heart and Share of a listing. Both need JavaScript, and load together after the page
-// (listing-page.tsx), so that neither moves the other.
+// The heart and Share of a listing. Both need JavaScript.
 import { href, useSearchParams } from 'react-router';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { actionLook, ShareButton } from '../controls/share-button.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import { Heart } from '../shortlist/controls.tsx';
 import { usePendingQuery } from './use-pending-query.ts';
 
@@ -13,7 +13,9 @@ interface ListingActionsProps {
 
 export function ListingActions({ id, title }: ListingActionsProps) {
   const [query] = useSearchParams();
-  const path = href('/listings/:id', { id }) + toStayQuery(usePendingQuery() ?? query);
+  const pending = usePendingQuery();
+  if (!useHydrated()) return null;
+  const path = href('/listings/:id', { id }) + toStayQuery(pending ?? query);
   return (
     <div className="flex">
       <Heart id={id} title={title} isLabeled className={actionLook} />

@@ -1,11 +1,8 @@
 // The listing page of a property.
-import { type ComponentProps, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
-import { keptComponent } from '../layout/kept-component.ts';
-import { useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
@@ -14,10 +11,9 @@ import { toStayQuery } from '#domain/stay-query.ts';
 import { Gallery } from './gallery.tsx';
 import { InquiryBar, InquiryCard } from './inquiry-card.tsx';
 import { jump } from './jump.ts';
-import type { ListingActions } from './listing-actions.tsx';
+import { ListingActions } from './listing-actions.tsx';
 import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
-
-const SectionLinks = keptComponent(() => import('./section-links.tsx'));
+import { SectionLinks } from './section-links.tsx';
 
 export function ListingPage(props: ListingPageProps) {
   const {
@@ -43,7 +39,7 @@ export function ListingPage(props: ListingPageProps) {
       {previewNotice ?? (
         <div className="flex items-center justify-between max-sm:text-sm print:hidden">
           <BackLink />
-          {isPublic(listing) ? <Actions id={id} title={title} /> : null}
+          {isPublic(listing) ? <ListingActions id={id} title={title} /> : null}
         </div>
       )}
       <header className="mt-3 mb-6">
@@ -83,9 +79,7 @@ export function ListingPage(props: ListingPageProps) {
         photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
         showsAll={query.get('photos') === 'all'}
       />
-      <Suspense fallback={<div className="mt-2 min-h-11 lg:hidden" />}>
-        <SectionLinks sections={sections} home={isPublic(listing) && !isPreview ? { id, title } : null} />
-      </Suspense>
+      <SectionLinks sections={sections} home={isPublic(listing) && !isPreview ? { id, title } : null} />
       <div className="mt-6 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats {...props} />
         <aside
@@ -110,17 +104,6 @@ export function ListingPage(props: ListingPageProps) {
       {isPublic(listing) ? <InquiryBar {...props} /> : null}
     </div>
   );
-}
-
-const loadListingActions = () => import('./listing-actions.tsx');
-
-/**
- * A component of its own: a new state of the page would replace the inquiry form, which hydrates later, by
- * its fallback.
- */
-function Actions(props: ComponentProps<typeof ListingActions>) {
-  const loaded = useModule(loadListingActions);
-  return loaded && <loaded.ListingActions {...props} />;
 }
 
 function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {

@@ -1,5 +1,5 @@
 // The sections of the listing page below the photos.
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
@@ -7,14 +7,12 @@ import type { ListingRows } from '#domain/property/listing-rows.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { keptComponent } from '../layout/kept-component.ts';
 import { Badge } from '../property/badge.tsx';
 import { CostList } from '../property/cost-list.tsx';
 import { DetailList } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
 import { AskLink, type InquiryCardProps } from './inquiry-card.tsx';
-
-const Surroundings = keptComponent(() => import('./surroundings.tsx'));
+import { Surroundings } from './surroundings.tsx';
 
 export interface ListingPageProps extends InquiryCardProps, ListingRows {
   /** The landmark of the search and the nearest ones, to the approximate position. */
@@ -69,11 +67,7 @@ export function sectionsOf(props: ListingPageProps): PageSection[] {
     {
       id: 'place',
       title: 'Where it is',
-      content: approximatePosition && (
-        <Suspense>
-          <Surroundings position={approximatePosition} nearby={nearby} />
-        </Suspense>
-      ),
+      content: approximatePosition && <Surroundings position={approximatePosition} nearby={nearby} />,
     },
     { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} listing={listing} /> },
     { id: 'owner', title: 'The owner', content: owner.length > 0 && <Owner texts={owner} /> },

@@ -1,7 +1,6 @@
 // The links to the sections of a listing, on a phone and a tablet, where the page is long. They stay in view,
 // and mark the section that is being read. At the top of the window, the way back and the heart stand beside
-// them. Loaded after the page (listing-page.tsx): until then, and without JavaScript, the browser follows
-// them.
+// them. Without JavaScript, the browser follows them.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BackLink } from '../property/back-link.tsx';
 import { Heart } from '../shortlist/controls.tsx';
@@ -13,7 +12,7 @@ interface SectionLinksProps {
   home: { id: string; title: string } | null;
 }
 
-export default function SectionLinks({ sections, home }: SectionLinksProps) {
+export function SectionLinks({ sections, home }: SectionLinksProps) {
   const bar = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const current = useSectionInView(sections.map(({ id }) => `#${id}`).join());

@@ -1,5 +1,5 @@
 // Where a home is: its approximate position on a small map, and the nearest landmarks as a list, which works
-// without JavaScript. Loaded after the page (listing-page.tsx).
+// without JavaScript.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/places.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
@@ -10,7 +10,7 @@ interface SurroundingsProps {
   nearby: readonly NearbyLandmark[];
 }
 
-export default function Surroundings({ position, nearby }: SurroundingsProps) {
+export function Surroundings({ position, nearby }: SurroundingsProps) {
   return (
     <>
       <LazyMap position={position} nearby={nearby} />

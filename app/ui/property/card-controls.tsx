@@ -1,9 +1,9 @@
-// The controls of a card: its heart, and its further photos, to swipe or step through. Loaded after the page
-// (use-module.ts). A further photo loads once the visitor points at the card, touches it or focuses something
-// in it.
+// The controls of a card: its heart, and its further photos, to swipe or step through. They appear after
+// hydration. A further photo loads once the visitor points at the card, touches it or focuses something in it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FurtherPhoto, ListingCard } from '#domain/listing.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import { clickTolerance, useSwipe } from '../controls/use-swipe.ts';
 import { Heart } from '../shortlist/controls.tsx';
 import { Photo } from './photo.tsx';
@@ -16,6 +16,7 @@ interface CardControlsProps {
 
 /** Over the photo of a card. */
 export function CardControls({ property: { id, title, furtherPhotos }, sizes }: CardControlsProps) {
+  if (!useHydrated()) return null;
   return (
     <>
       {furtherPhotos.length > 0 && <FurtherPhotos title={title} photos={furtherPhotos} sizes={sizes} />}
@@ -114,7 +115,7 @@ function useActive(box: React.RefObject<Element | null>) {
       setActive(isWithin);
       if (isWithin) setWasActive(true);
     };
-    // The pointer or the focus may have arrived while this code was loading.
+    // The pointer or the focus may have arrived before hydration.
     update();
     // After the event, because the focus moves only then.
     const updateSoon = () => requestAnimationFrame(update);

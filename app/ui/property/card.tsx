@@ -1,20 +1,18 @@
 // A listing as a card. Its only link covers the card, so the whole card can be clicked. The heart and further
-// photos come after the page (card-controls.tsx).
+// photos come after hydration (card-controls.tsx).
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
-import { useModule } from '../layout/use-module.ts';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
+import { CardControls } from './card-controls.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
-
-const loadControls = () => import('./card-controls.tsx');
 
 interface CardProps {
   property: ListingCard;
@@ -27,7 +25,6 @@ interface CardProps {
 
 function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: CardProps) {
   const { id, status, title, location, photo } = property;
-  const controls = useModule(loadControls);
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
@@ -37,7 +34,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: Car
             <StatusBadge status={status} />
           </span>
         )}
-        {controls && <controls.CardControls property={property} sizes={sizes} />}
+        <CardControls property={property} sizes={sizes} />
       </div>
       <p>{location}</p>
       <h3>{title}</h3>

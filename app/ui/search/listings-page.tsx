@@ -5,7 +5,7 @@ import { type Filters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
-import { lazyComponent } from '../layout/use-module.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
@@ -19,7 +19,7 @@ import {
 } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 
-const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
+const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
 const filtersOf = (search: string) => parseFilters(new URLSearchParams(search));
 

@@ -1,9 +1,9 @@
 // The search box: a textarea, so that a long sentence wraps. It works before its keyboard handling and its
 // suggestions have loaded, which they do after the page.
-import { useModule } from '../layout/use-module.ts';
+import { AfterHydration, lazyPart } from '../layout/lazy-part.tsx';
 import { LabeledControl } from './filter-fields.tsx';
 
-const loadSuggestions = () => import('./suggestions.tsx');
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
 
 interface SearchBoxProps {
   /** An example of a search. */
@@ -12,7 +12,6 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ placeholder, text }: SearchBoxProps) {
-  const loaded = useModule(loadSuggestions);
   return (
     <div className="relative flex-1">
       <LabeledControl label="What are you looking for?">
@@ -22,7 +21,9 @@ export function SearchBox({ placeholder, text }: SearchBoxProps) {
         </noscript>
         <textarea name="q" placeholder={placeholder} defaultValue={text} className="noscript:hidden" />
       </LabeledControl>
-      {loaded && <loaded.Suggestions />}
+      <AfterHydration>
+        <Suggestions />
+      </AfterHydration>
     </div>
   );
 }

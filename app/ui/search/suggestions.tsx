@@ -13,7 +13,7 @@ const delay = 120;
 /** Without any letter, there are examples. */
 const minLetters = 2;
 
-export function Suggestions() {
+export default function Suggestions() {
   /** The list, below its box in the same element. */
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The heart of a listing, and the number of hearts. Loaded after the page (use-module.ts).
+// The heart of a listing, and the number of hearts.
 import { href, type Location } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { toggleSaved, useSaved } from './store.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { lazyComponent } from './use-module.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 type Loaded = Promise<{ default: () => string }>;
 
@@ -15,7 +15,7 @@ test.each<[string, () => Loaded, string]>([
     '',
   ],
 ])('renders %s', async (_, load, text) => {
-  const Component = lazyComponent(load);
+  const Component = lazyPart(load);
   const onError = vi.fn<() => void>();
   const stream = await renderToReadableStream(
     <p>
