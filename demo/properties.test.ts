@@ -1,6 +1,6 @@
 // Checks the demonstration properties with the form's own schemas.
 import { describe, expect, test } from 'vitest';
-import { submissionPropertyTypes } from '#domain/property/form-options.ts';
+import { submissionPropertyTypes } from '#domain/property/options.ts';
 import { checkStep, checkSubmission } from '#domain/submission.ts';
 import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
 import { properties } from './properties.ts';

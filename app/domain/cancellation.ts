@@ -1,7 +1,7 @@
 // Says until when a guest can cancel a stay for free, by the owner's terms.
 import { addDays } from './availability.ts';
 import { formatShortDay } from './day.ts';
-import { type Cancellation, cancellationLabels } from './property/form-options.ts';
+import { type Cancellation, cancellationLabels } from './property/options.ts';
 
 /** The last day to cancel for free, in days before check-in. */
 const daysBeforeCheckIn = { flexible: 0, '30-days': 30 };

@@ -8,9 +8,14 @@ import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { placeOf } from './position.ts';
 import { describeUtilities, petFeeRow } from './property/cost-facts.ts';
 import { type CheckKind, checkKinds, checkWords } from './property/checks.ts';
-import { costNames, internetLabels } from './property/form-options.ts';
+import {
+  type AccessFeature,
+  costNames,
+  furnishedLabels,
+  internetLabels,
+  petsLabels,
+} from './property/options.ts';
 import { formatSize } from './property/format.ts';
-import { type AccessFeature, furnishedLabels, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
 import { costOfStay, type CostTerms, nameRate } from './stay-cost.ts';
 

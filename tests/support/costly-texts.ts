@@ -9,7 +9,7 @@ import { messageRules } from '#domain/hints/message-rules.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { phraseRules } from '#domain/phrase-rules.ts';
 import { parseSearchWords } from '#domain/search-words.ts';
-import { maxDescriptionLength } from '#domain/property/form-options.ts';
+import { maxDescriptionLength } from '#domain/property/options.ts';
 
 /** Reads one in so many phrases of hints, because there are thousands. */
 const hintStride = 100;

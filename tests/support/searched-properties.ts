@@ -18,12 +18,12 @@ import {
 import { parseBounds } from '#domain/map.ts';
 import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/places.ts';
 import { distanceBetween } from '#domain/position.ts';
-import { parkingArrangements } from '#domain/property/form-options.ts';
 import {
   accessFeatures,
   amenities,
   coolingSystems,
   furnishedOptions,
+  parkingArrangements,
   petsOptions,
   propertyStatuses,
   propertyTypes,

@@ -14,7 +14,7 @@ import {
   toCostRows,
 } from '../stay-cost.ts';
 import type { FieldValues } from './fields.ts';
-import { costNames, internetLabels, petFeeLabels, utilitiesLabels } from './form-options.ts';
+import { costNames, internetLabels, petFeeLabels, utilitiesLabels } from './options.ts';
 
 /** What is included, and how to end a stay early. */
 export const termFields = [

@@ -17,7 +17,7 @@ import {
   rowOf,
   type Visibility,
 } from './fields.ts';
-import { utilitiesLabels } from './form-options.ts';
+import { utilitiesLabels } from './options.ts';
 
 /** A name and a value. */
 export interface Fact {

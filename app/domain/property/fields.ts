@@ -9,19 +9,13 @@ import { neighborhoods } from '../places.ts';
 import {
   accessFeatures,
   amenities,
-  coolingSystems,
-  furnishedLabels,
-  furnishedOptions,
-  petsLabels,
-  petsOptions,
-  propertyTypes,
-  rentalLengths,
-} from './options.ts';
-import {
   cancellationLabels,
   cancellationOptions,
+  coolingSystems,
   costNames,
   editorPropertyTypes,
+  furnishedLabels,
+  furnishedOptions,
   internetLabels,
   internetOptions,
   languages,
@@ -29,13 +23,17 @@ import {
   parkingArrangements,
   petFeeLabels,
   petFeePeriods,
+  petsLabels,
+  petsOptions,
   propertiesManagedOptions,
+  propertyTypes,
+  rentalLengths,
   submissionPropertyTypes,
   unfurnishedOptions,
   utilitiesLabels,
   utilitiesOptions,
   yesNoLabels,
-} from './form-options.ts';
+} from './options.ts';
 import {
   askAboutCleaningFee,
   askAboutDeposit,

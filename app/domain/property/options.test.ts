@@ -1,27 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cancellationOptions,
-  internetOptions,
-  languages,
-  parkingArrangements,
-  petFeePeriods,
-  propertiesManagedOptions,
-  submissionPropertyTypes,
-  unfurnishedOptions,
-  utilitiesOptions,
-} from './form-options.ts';
-import {
   accessFeatures,
   amenities,
+  cancellationOptions,
+  canChangeStatus,
   coolingSystems,
   furnishedOptions,
   hasAirConditioning,
+  internetOptions,
   isPublic,
-  canChangeStatus,
+  languages,
+  parkingArrangements,
+  petFeePeriods,
   petsOptions,
+  propertiesManagedOptions,
   propertyStatuses,
   propertyTypes,
   rentalLengths,
+  submissionPropertyTypes,
+  unfurnishedOptions,
+  utilitiesOptions,
 } from './options.ts';
 
 describe('option lists match docs/product.md', () => {

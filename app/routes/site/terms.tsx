@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import { photoLimits } from '#domain/photo.ts';
 import { formatNumber } from '#domain/numbers.ts';
-import { maxDescriptionLength } from '#domain/property/form-options.ts';
+import { maxDescriptionLength } from '#domain/property/options.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/terms';
 import { pageMeta } from '../page-meta.ts';

@@ -3,8 +3,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { submissionPropertyTypes } from '#domain/property/form-options.ts';
-import { amenities } from '#domain/property/options.ts';
+import { amenities, submissionPropertyTypes } from '#domain/property/options.ts';
 import { valuesToWrite, type VersionPhotos } from '#domain/property/versions.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';

@@ -37,6 +37,9 @@ export function keepWords(changed: Filters, typed: Filters, understood: Filters)
 /** Dates and a rental length are one kind, because chosen dates settle a length in words. */
 const kindOf = (name: FilterName) => name.replace(/^(?:check|rental).*/, 'stay');
 
+/** Of the URL of a search whose map is open (list-link.tsx). */
+export const mapHash = '#map';
+
 /** The URL of a search with this query string. */
 export function searchUrl(query: string): string {
   return query === '' ? href('/listings') : `${href('/listings')}?${query}`;

@@ -3,8 +3,7 @@
 // is a link to the list.
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { useHydrated } from '../controls/use-hydrated.ts';
-
-export const mapHash = '#map';
+import { mapHash } from './format-search.ts';
 
 /** Of links to other searches, so that an open map stays open. Empty while the map is closed. */
 export function useMapHash(): string {

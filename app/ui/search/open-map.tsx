@@ -1,7 +1,8 @@
 // Loads and opens the map of the list, and closes it.
 import { startTransition, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { mapHash, useMapHash } from './list-link.tsx';
+import { mapHash } from './format-search.ts';
+import { useMapHash } from './list-link.tsx';
 import type { ListMap } from './map/listings-map.tsx';
 
 /** The code of the map, once it is loaded, so that Back from a listing shows the map immediately. */

@@ -1,13 +1,11 @@
 // The part of the map that is in view, and the homes whose cards are open: in the URL, for a reload and for a
 // shared link, and in memory, for Back.
+import { mapHash } from '../format-search.ts';
 
 export interface MapView {
   center: [longitude: number, latitude: number];
   zoom: number;
 }
-
-/** That of list-link.tsx, which would be a file of its own for every list if the map imported it. */
-export const mapHash = '#map';
 
 /** What the URL says about the open map. Without a view, the map shows all results. */
 export interface LinkedMap {

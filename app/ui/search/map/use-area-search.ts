@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Filters, parseFilters } from '#domain/filters.ts';
 import { formatBounds } from '#domain/map.ts';
 import { toAreaSearch } from '#domain/place-words.ts';
-import { keepWords, listUrl } from '../format-search.ts';
-import { mapHash } from './map-view.ts';
+import { keepWords, listUrl, mapHash } from '../format-search.ts';
 import type { SearchMap } from './search-map.ts';
 
 /** `search` is the present query string, and `filters` what it means. */
