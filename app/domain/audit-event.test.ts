@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findChanges, parseAuditLogCursor, recordedFields } from './audit-event.ts';
+import { parseAuditLogCursor } from './audit-event.ts';
+import { findChanges, recordedFields } from './property/changes.ts';
 
 test('lists only changed fields, with both values', () => {
   const before = { title: 'Old', bedrooms: 2, amenities: ['WiFi'] };

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightsIn, range, ranges, today } from '#tests/support/random-nights.ts';
-import {
-  addDays,
-  addMonths,
-  clipRanges,
-  type DayRange,
-  findFirstFreeDay,
-  mergeRanges,
-  formatStay,
-} from './availability.ts';
-import { formatRange } from './day.ts';
+import { clipRanges, type DayRange, findFirstFreeDay, mergeRanges, formatStay } from './availability.ts';
+import { formatRange, addDays, addMonths } from './day.ts';
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
 

@@ -1,10 +1,7 @@
 // Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
 // single stay. Loaded by visitors' pages: no zod.
-import { dayMs, formatRange, formatShortDay } from './day.ts';
+import { addDays, addMonths, dayMs, formatRange, formatShortDay } from './day.ts';
 import { type RentalLength, toNightSpans } from './lengths.ts';
-
-/** How far ahead calendars reach, in months from today. */
-export const horizonMonths = 24;
 
 /** Nights from `from` (inclusive) to `to` (exclusive). `to` is the check-out day, which is free. */
 export interface DayRange {
@@ -21,18 +18,6 @@ export interface PropertyCalendar {
   busy: DayRange[];
   /** Days since the availability was last confirmed, by the calendar of California. Null in a preview. */
   confirmedDaysAgo: number | null;
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** The same day of a later month, or the last day of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(date, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
 }
 
 export function countNights({ from, to }: DayRange): number {

@@ -1,6 +1,5 @@
 // Says until when a guest can cancel a stay for free, by the owner's terms.
-import { addDays } from './availability.ts';
-import { formatShortDay } from './day.ts';
+import { formatShortDay, addDays } from './day.ts';
 import { type Cancellation, cancellationLabels } from './property/options.ts';
 
 /** The last day to cancel for free, in days before check-in. */

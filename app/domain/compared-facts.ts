@@ -6,7 +6,7 @@ import { formatLengths } from './lengths.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { placeOf } from './position.ts';
-import { describeUtilities, petFeeRow } from './property/cost-facts.ts';
+import { petFeeRow } from './property/cost-facts.ts';
 import { type CheckKind, checkKinds, checkWords } from './property/checks.ts';
 import {
   type AccessFeature,
@@ -15,7 +15,7 @@ import {
   internetLabels,
   petsLabels,
 } from './property/options.ts';
-import { formatSize } from './property/format.ts';
+import { formatSize, describeUtilities } from './property/format.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
 import { costOfStay, type CostTerms, nameRate } from './stay-cost.ts';
 

@@ -1,6 +1,5 @@
 // Parses days and months in the words of a search, such as "for January", "Jan 4 to Feb 1" and "by March 15".
-import { addDays, addMonths } from './availability.ts';
-import { isDay } from './day.ts';
+import { isDay, addDays, addMonths } from './day.ts';
 import { describeReversed, usedCheckInOnly } from './ignored-filters.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { Meaning } from './word-rules.ts';

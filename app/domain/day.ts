@@ -70,3 +70,18 @@ export function formatShortDay(day: string, today: string): string {
 export function formatRange({ from, to }: { from: string; to: string }, today: string): string {
   return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
+
+/** How far ahead calendars and pauses reach, in months from today. */
+export const horizonMonths = 24;
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The same day of a later month, or the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}

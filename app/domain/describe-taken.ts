@@ -1,7 +1,7 @@
 // Describes the nights that aren't free. Separate from the code that judges stays, because a listing's page
 // shows only these words: the server judges its stay, and the inquiry form loads later.
-import { addDays, type DayRange } from './availability.ts';
-import { formatShortDay } from './day.ts';
+import { type DayRange } from './availability.ts';
+import { formatShortDay, addDays } from './day.ts';
 
 /** As in "taken Dec 26 to Jan 8, Feb 27": the nights that calendars strike through. At most three ranges. */
 export function describeTaken(busy: readonly DayRange[], nextAvailableDate: string, today: string): string {

@@ -1,5 +1,6 @@
 // The first stay that a home is free for: an example of its costs, and an offer for guests without dates.
-import { addDays, type Availability, type DayRange, findFirstFreeDay } from './availability.ts';
+import { type Availability, type DayRange, findFirstFreeDay } from './availability.ts';
+import { addDays } from './day.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { judgeStay } from './stay.ts';
 

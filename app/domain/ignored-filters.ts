@@ -1,7 +1,6 @@
 // Reads a search from a visitor's URL: accepts other spellings if their meaning is clear, and explains in a
 // sentence what the search leaves out. For the server only: browsers don't load the lists of places.
-import { addMonths, horizonMonths } from './availability.ts';
-import { isDay, formatShortDay } from './day.ts';
+import { isDay, formatShortDay, addMonths, horizonMonths } from './day.ts';
 import {
   maxTextLength,
   type FilterName,

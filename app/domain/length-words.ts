@@ -1,5 +1,5 @@
 // Parses lengths of stay in the words of a search, and leaves out other spans of time, such as ages.
-import { addDays, addMonths } from './availability.ts';
+import { addDays, addMonths } from './day.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { type Meaning, mostOf, number, type Rule, toNumber, type Unit } from './word-rules.ts';
 

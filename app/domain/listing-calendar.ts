@@ -1,7 +1,6 @@
 // What the calendar of a listing's page says. The server computes it, so that the page doesn't load the rules
 // of a stay.
 import {
-  addDays,
   type Availability,
   countNights,
   type DayRange,
@@ -11,7 +10,7 @@ import {
   mergeRanges,
   type PropertyCalendar,
 } from './availability.ts';
-import { formatRange, formatShortDay } from './day.ts';
+import { formatRange, formatShortDay, addDays } from './day.ts';
 import type { DescribedStay } from './describe-stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 

@@ -20,3 +20,9 @@ export function checkNotes(notes: unknown, { name, label, missing }: NotesField)
   const message = result.error.issues[0]?.message ?? missing;
   return failed({ kind: 'invalid', message, issues: [{ field: name, message }] });
 }
+
+/** Returns the trimmed reason of a rejection. Fails if it's empty. */
+export function checkRejectionNotes(notes: unknown): Result<string> {
+  const missing = 'Please provide a reason for rejection.';
+  return checkNotes(notes, { name: 'notes', label: 'Notes', missing });
+}

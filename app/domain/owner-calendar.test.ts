@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type DayRange, mergeRanges, countNights } from './availability.ts';
+import { type DayRange, mergeRanges, countNights } from './availability.ts';
+import { addDays } from './day.ts';
 import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } from './owner-calendar.ts';
 
 const today = '2026-11-22';

@@ -1,16 +1,8 @@
 // A property's calendar as its owner sees it: busy nights by source, the linked calendars, and the check of
 // nights to block. Days are YYYY-MM-DD, and the current day is an argument.
-import {
-  addDays,
-  addMonths,
-  type BusySource,
-  clipRanges,
-  type DayRange,
-  horizonMonths,
-  mergeRanges,
-} from './availability.ts';
+import { type BusySource, clipRanges, type DayRange, mergeRanges } from './availability.ts';
 import type { CalendarLink } from './calendar-link.ts';
-import { isDay } from './day.ts';
+import { isDay, addDays, addMonths, horizonMonths } from './day.ts';
 import type { DoubleBooking } from './double-booking.ts';
 import { failed, type Result, success } from './failure.ts';
 

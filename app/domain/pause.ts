@@ -1,6 +1,5 @@
 // Taking a listing off the site for a while. Its status doesn't change (docs/product.md, "Owners > Pausing").
-import { addMonths, horizonMonths } from './availability.ts';
-import { isDay } from './day.ts';
+import { isDay, addMonths, horizonMonths } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
 import type { FormInput } from './form-input.ts';
 import { checkNotes } from './notes.ts';

@@ -1,6 +1,6 @@
 // The phrases that a search understands, in the order in which they are read.
 import { areaCalled, placeNames } from './areas.ts';
-import { addMonths } from './availability.ts';
+import { addMonths } from './day.ts';
 import {
   christmasPattern,
   datePattern,

@@ -1,6 +1,6 @@
 // Parses dates relative to today in the words of a search, such as "next year", "in 2 weeks" and "end of next
 // month".
-import { addDays, addMonths } from './availability.ts';
+import { addDays, addMonths } from './day.ts';
 import { addLength, toLength } from './length-words.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { type Meaning, number, type Rule } from './word-rules.ts';

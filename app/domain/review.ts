@@ -1,6 +1,6 @@
 // Properties as administrators see them, including private fields, and the check of a rejection's reason.
 // listing.ts has the public fields.
-import type { Changes } from './audit-event.ts';
+import type { Changes } from './property/changes.ts';
 import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
@@ -152,12 +152,6 @@ export const selectionFailures = {
   none: toFailure('Please select a property first.'),
   tooMany: toFailure(`Please select at most ${maxSelected} properties at a time.`),
 };
-
-/** Returns the trimmed reason of a rejection. Fails if it's empty. */
-export function checkRejectionNotes(notes: unknown): Result<string> {
-  const missing = 'Please provide a reason for rejection.';
-  return checkNotes(notes, { name: 'notes', label: 'Notes', missing });
-}
 
 /** Returns the trimmed reason for correcting an owner's address. Fails if it's empty. */
 export function checkCorrectionReason(reason: unknown): Result<string> {

@@ -1,7 +1,7 @@
 // The rules of the date picker.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './availability.ts';
+import { addDays } from './day.ts';
 import {
   chooseDay,
   type Choosing,

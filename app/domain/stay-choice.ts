@@ -1,15 +1,7 @@
 // The rules of the date picker: which day can be check-in or check-out, and what it says. Days are
 // YYYY-MM-DD; an empty one isn't chosen yet. stay.ts judges the finished stay.
-import {
-  addDays,
-  addMonths,
-  type Availability,
-  countNights,
-  findFirstFreeDay,
-  formatStay,
-  horizonMonths,
-} from './availability.ts';
-import { formatRange, formatShortDay } from './day.ts';
+import { type Availability, countNights, findFirstFreeDay, formatStay } from './availability.ts';
+import { formatRange, formatShortDay, addDays, addMonths, horizonMonths } from './day.ts';
 import { pluralize } from './numbers.ts';
 import { formatStayTotal } from './property/cost-facts.ts';
 import { rentalLengths } from './property/options.ts';

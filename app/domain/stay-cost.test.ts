@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths } from './availability.ts';
+import { addDays, addMonths } from './day.ts';
 import {
   costOfStay,
   type CostTerms,

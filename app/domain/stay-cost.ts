@@ -1,6 +1,7 @@
 // What a stay costs: its rent, the owner's fees and the deposit. Every screen and mail uses `costOfStay`.
 // Amounts of a stay are whole US dollars, so that its lines add up. Loaded by visitors' pages: no zod.
-import { addMonths, type DayRange, countNights } from './availability.ts';
+import { type DayRange, countNights } from './availability.ts';
+import { addMonths } from './day.ts';
 import { formatMoney, orNone } from './numbers.ts';
 import { nightsPerMonth } from './property/options.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, nightsIn, ranges, today } from '#tests/support/random-nights.ts';
-import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
+import { type DayRange, mergeRanges, countNights } from './availability.ts';
+import { addDays, addMonths } from './day.ts';
 import { rentalLengths } from './property/options.ts';
 import { type InquiryTarget, judgeStay, getMaxGuests, findStayIssue, type StayVerdict } from './stay.ts';
 import { describeTaken } from './describe-taken.ts';

@@ -1,16 +1,7 @@
 // Checks whether a stay is possible. Used by the listing page, the inquiry form and the server. Days are
 // YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
-import {
-  addDays,
-  addMonths,
-  type Availability,
-  type DayRange,
-  countNights,
-  horizonMonths,
-  overlaps,
-  formatStay,
-} from './availability.ts';
-import { isDay } from './day.ts';
+import { type Availability, type DayRange, countNights, overlaps, formatStay } from './availability.ts';
+import { isDay, addDays, addMonths, horizonMonths } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
 import { describeLengths, formatLengths, listNearestNights, rentalLengthOf } from './lengths.ts';

@@ -2,8 +2,7 @@
 // request until it is answered, and note each write that the site acknowledged.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { createToken } from '#server/tokens.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';

@@ -2,8 +2,7 @@
 // account. An administrator moderates the inquiry.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';

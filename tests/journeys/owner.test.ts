@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import type { Page, Response } from 'playwright';
 import { afterAll, expect } from 'vitest';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';

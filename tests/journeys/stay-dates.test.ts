@@ -1,7 +1,7 @@
 // A visitor chooses the dates of a listing: by keyboard, in its calendar, on a phone and by typing.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { addDays } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { updateProperty } from '../support/properties.ts';

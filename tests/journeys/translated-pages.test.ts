@@ -1,8 +1,7 @@
 // The main pages as a browser's translation leaves them. A React error fails the journey.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';

@@ -1,8 +1,7 @@
 // Inquiries for tests: a listed property, the guest's form, and both sides as their mailed links open them.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles, formatRange } from '#domain/day.ts';
+import { todayInLosAngeles, formatRange, addDays } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import { openInquiryLink, type InquirySide, type User } from '#server/access/proofs.ts';
 import { ownerAddress } from '#server/accounts/email-addresses.ts';

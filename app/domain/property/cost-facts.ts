@@ -1,5 +1,6 @@
 // The costs and terms of a listing, as rows for its page and its inquiry form: for chosen dates, or in
 // general. It must not read the table of fields, because the inquiry form loads it.
+import { describeUtilities } from './format.ts';
 import { describeCancellation } from '../cancellation.ts';
 import { formatMoney, orNone, pluralize } from '../numbers.ts';
 import {
@@ -14,7 +15,7 @@ import {
   toCostRows,
 } from '../stay-cost.ts';
 import type { FieldValues } from './fields.ts';
-import { costNames, internetLabels, petFeeLabels, utilitiesLabels } from './options.ts';
+import { costNames, internetLabels, petFeeLabels } from './options.ts';
 
 /** What is included, and how to end a stay early. */
 export const termFields = [
@@ -137,15 +138,4 @@ export function petFeeRow({
 
 function textRow(name: keyof typeof costNames, text: string | null): CostRow[] {
   return text === null ? [] : [{ name: costNames[name], text }];
-}
-
-/** "Included up to $200 a month". Without an amount, says to ask for it. Null if the owner doesn't say. */
-export function describeUtilities({
-  utilities,
-  utilitiesLimit,
-}: Pick<StayTerms, 'utilities' | 'utilitiesLimit'>): string | null {
-  if (utilities !== 'up-to-limit') return utilities && utilitiesLabels[utilities];
-  return utilitiesLimit === null
-    ? 'Included up to an amount: ask the owner how much'
-    : `Included up to ${formatMoney(utilitiesLimit)} a month`;
 }

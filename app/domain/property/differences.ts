@@ -1,5 +1,5 @@
 // The fields and photos that differ between two versions of a property. For reviewers.
-import type { Changes } from '../audit-event.ts';
+import type { Changes } from './changes.ts';
 import type { ListingPhoto } from '../listing.ts';
 import { editSections } from './edit-form.ts';
 import { fieldsOfStep } from './fields.ts';

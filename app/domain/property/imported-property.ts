@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toStoredAddress } from '../address.ts';
 import { isDay, todayInLosAngeles } from '../day.ts';
 import { failureMessage } from '../failure.ts';
-import { maxNotesLength } from '../notes.ts';
+import { maxNotesLength, checkRejectionNotes } from '../notes.ts';
 import type { PausedBy } from '../pause.ts';
 import { photoLimits, photoMessages } from '../photo.ts';
 import { clearInapplicable } from './field-rules.ts';
@@ -13,7 +13,6 @@ import type { FieldValues } from './fields.ts';
 import { allFieldsSchema, earliestDay } from './schemas.ts';
 import type { PropertyStatus } from './options.ts';
 import { columnNames, columnOf, type FileColumn, readList } from './file-columns.ts';
-import { checkRejectionNotes } from '../review.ts';
 import {
   normalizeEntry,
   optionalEmail,

@@ -1,7 +1,7 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
 import { capitalizeFirst } from '../capitalize-first.ts';
-import { addDays, type Availability, countNights } from '../availability.ts';
-import { formatShortDay } from '../day.ts';
+import { type Availability, countNights } from '../availability.ts';
+import { formatShortDay, addDays } from '../day.ts';
 import { findFirstStay } from '../first-stay.ts';
 import { formatLengths } from '../lengths.ts';
 import type { Listing } from '../listing.ts';

@@ -1,6 +1,6 @@
 // The versions of a property: their states, what differs between two of them, and what a reviewer asks to
 // change. docs/decisions/0058-versions.md.
-import type { Changes } from '../audit-event.ts';
+import type { Changes } from './changes.ts';
 import { toFailure, type Result, success } from '../failure.ts';
 import type { FormInput } from '../form-input.ts';
 import type { ListingPhoto } from '../listing.ts';

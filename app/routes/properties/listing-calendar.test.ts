@@ -1,7 +1,7 @@
 // The calendar on a listing's page, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, addMonths, type DayRange, countNights } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { type DayRange, countNights } from '#domain/availability.ts';
+import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
 import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';

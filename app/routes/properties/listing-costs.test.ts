@@ -1,7 +1,6 @@
 // "What you pay" on a listing's page and "Costs and terms" in its inquiry form, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
-import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
+import { todayInLosAngeles, formatShortDay, addDays } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';

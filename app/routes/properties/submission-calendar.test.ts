@@ -1,7 +1,7 @@
 // The calendar on the owner's page and the calendar feed, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, formatStay } from '#domain/availability.ts';
-import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
+import { formatStay } from '#domain/availability.ts';
+import { todayInLosAngeles, formatShortDay, addDays } from '#domain/day.ts';
 import { calendarForms } from './calendar-forms.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { recordedFields } from '#domain/audit-event.ts';
+import { recordedFields } from '#domain/property/changes.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { newAdmin, newUser, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';

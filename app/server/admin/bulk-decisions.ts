@@ -4,12 +4,12 @@ import { validate as isUuid } from 'uuid';
 import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
 import {
-  checkRejectionNotes,
   maxSelected,
   type SelectedProperty,
   selectionFailures,
   type UndoneDecision,
 } from '#domain/review.ts';
+import { checkRejectionNotes } from '#domain/notes.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { insertProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { type DayRange, mergeRanges } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { feedToday } from '#tests/support/feed-days.ts';
 import { kinds } from '#tests/support/feed-kinds.ts';
 import { drawFeed } from '#tests/support/feed-random.ts';

@@ -1,16 +1,9 @@
 // Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this
 // module decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
-import {
-  addDays,
-  addMonths,
-  clipRanges,
-  type DayRange,
-  horizonMonths,
-  mergeRanges,
-} from '#domain/availability.ts';
+import { clipRanges, type DayRange, mergeRanges } from '#domain/availability.ts';
 import type { FeedFailure, LeftOut } from '#domain/calendar-link.ts';
-import { dayMs, todayInLosAngeles } from '#domain/day.ts';
+import { dayMs, todayInLosAngeles, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { withoutNights } from '#domain/owner-calendar.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';

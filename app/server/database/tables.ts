@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
 import type { AlertName } from '#domain/alerts.ts';
-import type { Changes, AuditAction } from '#domain/audit-event.ts';
+import type { AuditAction } from '#domain/audit-event.ts';
+import type { Changes } from '#domain/property/changes.ts';
 import type { KeyKind } from '#domain/key.ts';
 import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';

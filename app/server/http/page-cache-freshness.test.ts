@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import type { EditForm } from '#domain/property/edit-form.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { forkCachedSite, openCachedSite } from '#tests/support/cached-site.ts';

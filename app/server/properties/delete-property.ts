@@ -2,7 +2,7 @@
 // audit events. Only this module deletes properties, for owners and administrators.
 import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
-import { findChanges } from '#domain/audit-event.ts';
+import { findChanges } from '#domain/property/changes.ts';
 import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { lockInquiries } from '../database/lock-order.ts';

@@ -1,8 +1,7 @@
 import { type Runner, run, Logger as QueueLogger } from 'graphile-worker';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
 import { calendarLinkMessages as messages, maxCalendarLinks, maxLinkName } from '#domain/calendar-link.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { approveProperty } from '../admin/decide.ts';

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
+import { type BusySource, type DayRange } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { writeRanges } from '#domain/owner-calendar.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';

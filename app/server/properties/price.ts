@@ -1,6 +1,6 @@
 // Changes the rent, the first free day and the rental lengths of an approved property without a review.
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { findChanges } from '#domain/audit-event.ts';
+import { findChanges } from '#domain/property/changes.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';

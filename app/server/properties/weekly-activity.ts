@@ -1,7 +1,7 @@
 // Stores how often visitors view listings (http/view-counter.ts), and reads it with the inquiries for a
 // property's owner.
 import { sql } from 'kysely';
-import { addDays } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';

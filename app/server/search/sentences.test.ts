@@ -2,7 +2,8 @@
 // (tests/support/search-sentences.json), and whether it finds the homes that fit them.
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#domain/filters.ts';
 import { landmarks, neighborhoods, sights } from '#domain/places.ts';
 import { amenities } from '#domain/property/options.ts';

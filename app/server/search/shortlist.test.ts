@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { todayInLosAngeles } from '#domain/day.ts';
-import { addDays, findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
+import { todayInLosAngeles, addDays } from '#domain/day.ts';
+import { findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import { rentalLengths } from '#domain/property/options.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';

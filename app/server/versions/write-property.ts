@@ -4,7 +4,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Failure, Result } from '#domain/failure.ts';
 import { failed, success } from '#domain/failure.ts';
-import { type Change, type Changes, findChanges } from '#domain/audit-event.ts';
+import { type Change, type Changes, findChanges } from '#domain/property/changes.ts';
 import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, photoMessages } from '#domain/photo.ts';
 import type { EditableFields, StoredFields } from '#domain/property/edit-form.ts';

@@ -1,9 +1,8 @@
 // The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, keys and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { sql } from 'kysely';
-import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
-import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
+import { daysBefore, todayInLosAngeles, addDays } from '#domain/day.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { reportWordsDays } from '#domain/report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';

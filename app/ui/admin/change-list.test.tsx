@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Changes } from '#domain/audit-event.ts';
+import type { Changes } from '#domain/property/changes.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { ChangeList } from './change-list.tsx';
 

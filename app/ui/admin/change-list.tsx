@@ -1,6 +1,6 @@
 // Changed fields in reviews and in the audit log: the words and entries that were removed and added.
 import type { ReactNode } from 'react';
-import type { Change, Changes } from '#domain/audit-event.ts';
+import type { Change, Changes } from '#domain/property/changes.ts';
 import { formatValue, nameOfField } from '#domain/property/facts.ts';
 import { isFieldName, rowOf } from '#domain/property/fields.ts';
 import { abridge, compareWords, countCharacters, findMissing } from './compare-words.ts';

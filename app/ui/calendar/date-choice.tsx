@@ -2,8 +2,8 @@
 // a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
-import { formatRange, formatShortDay } from '#domain/day.ts';
+import { type DayRange, findFirstFreeDay } from '#domain/availability.ts';
+import { formatRange, formatShortDay, addMonths } from '#domain/day.ts';
 import {
   type Choosing,
   describeChoice,

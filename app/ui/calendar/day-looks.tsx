@@ -1,5 +1,6 @@
 // How the days of the date picker look, and the legend that names each look.
-import { addDays, countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/availability.ts';
+import { addDays } from '#domain/day.ts';
 import { type Choosing, isTaken, lastDay, refuseDay, speakDay, type StayRules } from '#domain/stay-choice.ts';
 import type { DayLook } from './month-grid.tsx';
 

@@ -1,6 +1,5 @@
 // Explains typed dates that can't be a stay. Loads with the date picker.
-import { addDays } from '#domain/availability.ts';
-import { isDay } from '#domain/day.ts';
+import { isDay, addDays } from '#domain/day.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 
 /** What the search of the home page needs if it has no words. */

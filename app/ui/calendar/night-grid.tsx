@@ -1,6 +1,7 @@
 // Two months of nights for their owner, who chooses a range by two presses or by keyboard.
 import { useState } from 'react';
-import { addDays, addMonths, type BusySource, horizonMonths } from '#domain/availability.ts';
+import { type BusySource } from '#domain/availability.ts';
+import { addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
 

@@ -2,8 +2,7 @@
 // them with a button. Choosing changes nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
-import { isDay, formatShortDay } from '#domain/day.ts';
+import { isDay, formatShortDay, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
 import { useAccountId } from '../controls/account-field.tsx';
 import { Field } from '../controls/field.tsx';

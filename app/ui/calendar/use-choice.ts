@@ -1,6 +1,7 @@
 // The dates of the date picker while they are chosen, by presses, by suggestions or by typing.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addMonths, countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/availability.ts';
+import { addMonths } from '#domain/day.ts';
 import {
   type ChosenDates,
   chooseDay,

@@ -1,6 +1,6 @@
 // The date fields of the inquiry form. Below both is the issue of either.
 import type { ComponentProps } from 'react';
-import { addMonths, horizonMonths } from '#domain/availability.ts';
+import { addMonths, horizonMonths } from '#domain/day.ts';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { Field, FieldError } from '../controls/field.tsx';
 import { useFieldState } from '../controls/form-state.ts';

@@ -1,6 +1,7 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
+import { formatStay } from '#domain/availability.ts';
+import { addMonths, horizonMonths } from '#domain/day.ts';
 import { describeDoubleBooking, doubleBookingAdvice } from '#domain/double-booking.ts';
 import {
   canChangeStay,

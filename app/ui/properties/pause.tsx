@@ -1,7 +1,6 @@
 // Taking the owner's listing off the site and putting it back.
 import { href, Link } from 'react-router';
-import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
-import { formatMoment } from '#domain/day.ts';
+import { formatMoment, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { freshnessDays } from '#domain/freshness.ts';
 import type { Pause } from '#domain/pause.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
