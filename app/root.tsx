@@ -18,7 +18,7 @@ import { listKeys } from '#server/access/keys.ts';
 import type { User } from '#server/access/proofs.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { inquiryKinds } from '#domain/key.ts';
+import { inquiryKinds } from '#domain/account/key.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { isRefusedForm } from '#ui/controls/form-result.ts';

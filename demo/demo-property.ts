@@ -1,10 +1,10 @@
 // A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates
 // are relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/day.ts';
-import type { Position } from '#domain/places.ts';
+import type { Position } from '#domain/place/places.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import type { PropertyType } from '#domain/property/options.ts';
-import type { StepData } from '#domain/submission.ts';
+import type { StepData } from '#domain/property/submission.ts';
 
 /** `from` is the first night, in days from today. */
 type BusyStay = Readonly<{ from: number; nights: number }>;

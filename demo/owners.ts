@@ -1,7 +1,7 @@
 // The people and firms who let the demonstration homes, all invented: 555-01xx numbers and example.com/.org
 // addresses are reserved for fiction. A landlord with several homes has one entry.
 import type { PropertiesManaged } from '#domain/property/options.ts';
-import type { StepData } from '#domain/submission.ts';
+import type { StepData } from '#domain/property/submission.ts';
 
 type Landlord = StepData['landlord'];
 

@@ -1,7 +1,7 @@
 // Checks the demonstration properties with the form's own schemas.
 import { describe, expect, test } from 'vitest';
 import { submissionPropertyTypes } from '#domain/property/options.ts';
-import { checkStep, checkSubmission } from '#domain/submission.ts';
+import { checkStep, checkSubmission } from '#domain/property/submission.ts';
 import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
 import { properties } from './properties.ts';
 import photos from './photos.json' with { type: 'json' };

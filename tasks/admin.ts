@@ -3,7 +3,7 @@
 // With --revoke: takes the role away. The site may be running.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
+import { checkNewPassword, checkEmailForm } from '#domain/account/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';

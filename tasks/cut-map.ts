@@ -1,10 +1,10 @@
 // Cuts the base map of the listings' map out of a map of the world's land, and corrects it (shore.ts):
 //   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
-// Writes app/domain/land.json. Run it again if the area or the corrections change. The data of the source is
+// Writes app/domain/place/land.json. Run it again if the area or the corrections change. The data of the source is
 // OpenStreetMap's (ODbL).
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mapArea } from '#domain/map.ts';
+import { mapArea } from '#domain/search/map.ts';
 import { islands, shore } from './shore.ts';
 
 type Point = readonly [longitude: number, latitude: number];
@@ -97,6 +97,6 @@ const world = JSON.parse(await readFile(source, 'utf8')) as {
   geometries: { coordinates: Ring[][] }[];
 };
 const coordinates = correct(world.geometries.flatMap((geometry) => cutPolygons(geometry.coordinates)));
-const file = path.join(import.meta.dirname, '../app/domain/land.json');
+const file = path.join(import.meta.dirname, '../app/domain/place/land.json');
 await writeFile(file, `${JSON.stringify({ type: 'MultiPolygon', coordinates })}\n`);
 console.log(`${coordinates.length} polygons, ${coordinates.flat(2).length} points`);

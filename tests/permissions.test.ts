@@ -16,7 +16,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeyKind } from '#domain/key.ts';
+import type { KeyKind } from '#domain/account/key.ts';
 import { hashToken } from '#server/tokens.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { setUpPages, origin } from './support/pages.ts';

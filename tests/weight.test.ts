@@ -10,7 +10,7 @@ import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '#tasks/built-pages.ts';
 import sharp from 'sharp';
 import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
-import { furtherPhotosOnCard } from '#domain/listing.ts';
+import { furtherPhotosOnCard } from '#domain/property/listing.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { addPhotos } from './support/stand-in-photos.ts';
 import { newAdmin, submitProperty } from './support/test-server.ts';

@@ -1,7 +1,7 @@
 // Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they
 // throw and end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
-import type { Side, StayState } from './inquiry.ts';
+import type { Side, StayState } from './inquiry/inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';
 import type { PropertyStatus } from './property/options.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';

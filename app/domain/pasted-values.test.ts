@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { completeEntry } from '#tests/support/property-files.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
+import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account/account.ts';
 import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './property/imported-property.ts';
-import { checkInquiry } from './inquiry-form.ts';
-import { checkReport } from './report-form.ts';
-import { checkStep } from './submission.ts';
+import { checkInquiry } from './inquiry/inquiry-form.ts';
+import { checkReport } from './review/report-form.ts';
+import { checkStep } from './property/submission.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const today = '2026-11-20';

@@ -1,6 +1,6 @@
 // The picture of a home for link previews.
-import { type CardPhoto, jpegUrl } from '#domain/listing.ts';
-import { jpegWidth, variantSize } from '#domain/photo-variants.ts';
+import { type CardPhoto, jpegUrl } from '#domain/property/listing.ts';
+import { jpegWidth, variantSize } from '#domain/property/photo-variants.ts';
 import type { ShareImage } from './page-meta.ts';
 
 /** Null for a photo that isn't ready. */

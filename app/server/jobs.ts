@@ -1,11 +1,11 @@
 // Every kind of background job with its payload. Types only: database/queue.ts adds jobs,
 // worker/job-handlers.ts runs them.
-import type { PropertiesChoice } from '#domain/account-settings.ts';
-import type { AlertName } from '#domain/alerts.ts';
-import type { FreshnessNotice } from '#domain/freshness.ts';
-import type { InquiryNews, Side } from '#domain/inquiry.ts';
-import type { VisitDecision } from '#domain/property/site-visit.ts';
-import type { SearchNews } from '#domain/saved-search.ts';
+import type { PropertiesChoice } from '#domain/account/account-settings.ts';
+import type { AlertName } from '#domain/review/alerts.ts';
+import type { FreshnessNotice } from '#domain/property/freshness.ts';
+import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
+import type { VisitDecision } from '#domain/review/site-visit.ts';
+import type { SearchNews } from '#domain/search/saved-search.ts';
 
 /** Payloads hold ids, and an email address only if no row has it. */
 export interface Jobs {

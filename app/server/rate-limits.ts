@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessagesPerDay, maxMessagesPerHour } from '#domain/inquiry-rules.ts';
-import { toMailbox } from '#domain/email-address.ts';
+import { toMailbox } from '#domain/account/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './limit-settings.ts';
 import { logRateLimited } from './log.ts';

@@ -1,7 +1,7 @@
 // Reads environment variables by kind of value and describes invalid ones. config.ts lists the variables.
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { editDistance } from '#domain/typing-mistakes.ts';
+import { editDistance } from '#domain/search/typing-mistakes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

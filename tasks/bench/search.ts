@@ -5,9 +5,15 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { type Filters, noFilters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';
-import { landmarks, neighborhoods } from '#domain/places.ts';
-import { pageSize } from '#domain/search-results.ts';
+import {
+  type Filters,
+  noFilters,
+  optionFilterNames,
+  optionFilterOf,
+  parseFilters,
+} from '#domain/search/filters.ts';
+import { landmarks, neighborhoods } from '#domain/place/places.ts';
+import { pageSize } from '#domain/search/search-results.ts';
 import { createDatabase, openPool, searchPool } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
 import { interpretSearch } from '#server/search/interpret-search.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
-import { photoWidths } from '#domain/listing.ts';
+import { photoWidths } from '#domain/property/listing.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';

@@ -2,7 +2,7 @@
 // phone: what is in view first, the sheet with all filters, and the suggestions of the search box.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, formatRange, formatShortDay, addDays, addMonths } from '#domain/day.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';

@@ -1,7 +1,7 @@
 // Replays an attack of the third security review over HTTP against a running site: captions that no reviewer
 // saw.
 import { expect, test } from 'vitest';
-import { readAnswers } from '#domain/submission-answers.ts';
+import { readAnswers } from '#domain/property/submission-answers.ts';
 import { issueLinkKey, linkPath } from '#server/access/keys.ts';
 import { createToken } from '#server/tokens.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';

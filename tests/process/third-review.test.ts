@@ -1,6 +1,6 @@
 // Replays the attacks of the third security review over HTTP against a running site.
 import { expect, test } from 'vitest';
-import { readAnswers } from '#domain/submission-answers.ts';
+import { readAnswers } from '#domain/property/submission-answers.ts';
 import { createToken } from '#server/tokens.ts';
 import { browserAt, type HttpBrowser, linksTo } from '../support/http-browser.ts';
 import { propertyOf } from '../support/inquiries.ts';

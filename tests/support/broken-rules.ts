@@ -1,5 +1,5 @@
 // Values that break one rule of docs/product.md, "Submission" each, with the message of form and server.
-import type { SubmissionStep } from '#domain/submission.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 
 const email = 'Please enter a valid email address';
 const webAddress = (label: string) => `${label} must be a web address, such as https://example.com`;

@@ -1,14 +1,14 @@
 // Reads texts that repeat the words of the patterns of searches and hints, and prints the CPU time in ms of
 // the costliest ones as JSON. A process of its own, so that a test can end it and measures nothing else.
-import { findContactDetails } from '#domain/contact-details.ts';
-import { maxTextLength, noFilters } from '#domain/filters.ts';
+import { findContactDetails } from '#domain/property/contact-details.ts';
+import { maxTextLength, noFilters } from '#domain/search/filters.ts';
 import { fairHousingRules } from '#domain/hints/fair-housing-rules.ts';
 import { explainUnfairWording } from '#domain/hints/fair-housing.ts';
 import { findMessageHints } from '#domain/hints/message-hints.ts';
 import { messageRules } from '#domain/hints/message-rules.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
-import { phraseRules } from '#domain/phrase-rules.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
+import { phraseRules } from '#domain/search/phrase-rules.ts';
+import { parseSearchWords } from '#domain/search/search-words.ts';
 import { maxDescriptionLength } from '#domain/property/options.ts';
 
 /** Reads one in so many phrases of hints, because there are thousands. */

@@ -1,6 +1,6 @@
 // The approved properties of the demonstration, without photos and busy nights, for tests of the search.
 import { v7 as uuidv7 } from 'uuid';
-import { approximatePositionOf } from '#domain/approximate-position.ts';
+import { approximatePositionOf } from '#domain/place/approximate-position.ts';
 import type { Database } from '#server/database/database.ts';
 import { positionColumns } from '#server/properties/position-columns.ts';
 import { toSteps } from '../../demo/demo-property.ts';

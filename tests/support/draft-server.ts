@@ -1,6 +1,6 @@
 // An in-memory server of one draft, as submission-api.ts describes it.
 import { vi } from 'vitest';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { Draft } from '#ui/submission/draft.ts';
 import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { completeAnswers } from './submissions.ts';

@@ -1,5 +1,5 @@
 // Callers of server functions: accounts, and browsers with keys. The tokens of mailed links.
-import type { Key } from '#domain/key.ts';
+import type { Key } from '#domain/account/key.ts';
 import { type Browser, createBrowser } from '#server/access/browsers.ts';
 import { copyLinkKey, giveKey } from '#server/access/keys.ts';
 import type { Caller, Draft, User } from '#server/access/proofs.ts';

@@ -1,7 +1,7 @@
 // Sends every mail of the product, in each of its variants.
-import { alertNames } from '#domain/alerts.ts';
-import type { InquiryNews, Side } from '#domain/inquiry.ts';
-import { declineReasons } from '#domain/property/site-visit.ts';
+import { alertNames } from '#domain/review/alerts.ts';
+import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
+import { declineReasons } from '#domain/review/site-visit.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { createDraft } from '#server/submission/drafts.ts';
 import { createBrowser } from '#server/access/browsers.ts';

@@ -1,6 +1,6 @@
 // Properties with three photos, and the changes that their owners send.
 import { afterAll } from 'vitest';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getOwnChanges } from '#server/versions/read.ts';

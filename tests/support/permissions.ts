@@ -1,9 +1,9 @@
 // The permissions: one row for every function of the server. page-permissions.ts has the loaders and actions.
 // tests/permissions.test.ts tests each row and fails if one is missing.
 import { text } from 'node:stream/consumers';
-import { noFilters } from '#domain/filters.ts';
-import { places } from '#domain/place-pages.ts';
-import { checkSubmission, type Submission } from '#domain/submission.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { places } from '#domain/search/place-pages.ts';
+import { checkSubmission, type Submission } from '#domain/property/submission.ts';
 import {
   authorizeOwner,
   authorizeSide,

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import { type DraftPhoto, photoFailureMessage, type RefusedFile } from '#domain/photo.ts';
+import { type DraftPhoto, photoFailureMessage, type RefusedFile } from '#domain/property/photo.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { createFeedParser } from '#server/calendar/feed-import.ts';
 import { requireConfig } from '#server/config.ts';

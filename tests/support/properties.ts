@@ -1,8 +1,8 @@
 // Reads and writes properties directly in their tables, past the rules of the application.
 import type { Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { BusySource, DayRange } from '#domain/availability.ts';
-import { checkSubmission } from '#domain/submission.ts';
+import type { BusySource, DayRange } from '#domain/stay/availability.ts';
+import { checkSubmission } from '#domain/property/submission.ts';
 import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 // Random days, date ranges and lists of them around one day.
 import fc from 'fast-check';
-import { type DayRange, countNights } from '#domain/availability.ts';
+import { type DayRange, countNights } from '#domain/stay/availability.ts';
 import { addDays } from '#domain/day.ts';
 
 export const today = '2026-11-22';

@@ -2,7 +2,7 @@
 import type { Admin } from '#server/access/proofs.ts';
 import { blockReportedPerson, listBlockedPeople, unblockPerson } from '#server/admin/blocked-people.ts';
 import { dismissReports } from '#server/admin/resolve-reports.ts';
-import type { Side } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import { valueOf } from './test-server.ts';

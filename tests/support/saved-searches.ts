@@ -1,7 +1,7 @@
 // Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for
 // them.
 import { v7 as uuidv7 } from 'uuid';
-import { parseFilters } from '#domain/filters.ts';
+import { parseFilters } from '#domain/search/filters.ts';
 import type { User, VerifiedGuest } from '#server/access/proofs.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 import { sentMails, type TestServer } from './test-server.ts';

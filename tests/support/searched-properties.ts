@@ -3,9 +3,9 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
-import { toApproximatePosition } from '#domain/approximate-position.ts';
-import { countNights } from '#domain/availability.ts';
-import { rentalLengthOf } from '#domain/lengths.ts';
+import { toApproximatePosition } from '#domain/place/approximate-position.ts';
+import { countNights } from '#domain/stay/availability.ts';
+import { rentalLengthOf } from '#domain/property/lengths.ts';
 import {
   animals,
   type Filters,
@@ -14,10 +14,10 @@ import {
   type OptionFilterName,
   sorts,
   typeFilters,
-} from '#domain/filters.ts';
-import { parseBounds } from '#domain/map.ts';
-import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/places.ts';
-import { distanceBetween } from '#domain/position.ts';
+} from '#domain/search/filters.ts';
+import { parseBounds } from '#domain/search/map.ts';
+import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/place/places.ts';
+import { distanceBetween } from '#domain/place/position.ts';
 import {
   accessFeatures,
   amenities,

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import phash from 'sharp-phash';
 import { v7 as uuidv7 } from 'uuid';
-import type { VisitPart } from '#domain/property/site-visit.ts';
+import type { VisitPart } from '#domain/review/site-visit.ts';
 import type { OwnedProperty } from '#server/access/proofs.ts';
 import { decodePhoto, encodeAvif } from '#server/photos/decoder/decode.ts';
 import { derivePhoto } from '#server/photos/variants.ts';

@@ -1,6 +1,6 @@
 // A valid submission, for tests that break it in one place.
-import { noFees } from '#domain/stay-cost.ts';
-import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
+import { noFees } from '#domain/stay/stay-cost.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 /** The answers of an owner who says nothing about costs. */
 export const noCosts = {

@@ -10,7 +10,7 @@ import pino, { type Logger } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
-import { checkSubmission } from '#domain/submission.ts';
+import { checkSubmission } from '#domain/property/submission.ts';
 import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';

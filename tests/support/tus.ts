@@ -1,8 +1,8 @@
 // A tus client that sends one request at a time, including requests that the form's library never sends.
 
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { AnnouncementResult } from '#domain/photo-announcement.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { AnnouncementResult } from '#domain/property/photo-announcement.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import { origin, type Pages } from './pages.ts';
 
 /** Sends a request with access rights. */

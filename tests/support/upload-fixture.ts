@@ -1,6 +1,6 @@
 // A list of photos whose network and storage the test plays.
 import { vi } from 'vitest';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
 import type { SendControls, SendFailure } from '#ui/photos/send-photo.client.ts';
 

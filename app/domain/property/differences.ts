@@ -1,6 +1,6 @@
 // The fields and photos that differ between two versions of a property. For reviewers.
 import type { Changes } from './changes.ts';
-import type { ListingPhoto } from '../listing.ts';
+import type { ListingPhoto } from './listing.ts';
 import { editSections } from './edit-form.ts';
 import { fieldsOfStep } from './fields.ts';
 import type { SubmittedProperty } from './owner-property.ts';

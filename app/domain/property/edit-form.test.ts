@@ -13,7 +13,7 @@ import {
   type PropertyEdit,
   readEditForm,
 } from './edit-form.ts';
-import { captionName } from '../photo.ts';
+import { captionName } from './photo.ts';
 import { optionsOf } from './field-rules.ts';
 import type { PropertyType } from './options.ts';
 

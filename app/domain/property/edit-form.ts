@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import type { Failure, Issue } from '../failure.ts';
 import type { FormFields } from '../form-input.ts';
-import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '../photo.ts';
+import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from './photo.ts';
 import { clearInapplicable, type StoredAnswers } from './field-rules.ts';
 import { type FieldName, fieldsOfStep, type FieldStep, type FieldValues, rowOf } from './fields.ts';
 import { allFieldsSchema } from './schemas.ts';
 import type { PropertyStatus } from './options.ts';
 import { firstIssues } from '../schema-parts.ts';
-import { dropForeignCaptions, photoCaptions, requiredPhotos } from '../submission.ts';
+import { dropForeignCaptions, photoCaptions, requiredPhotos } from './submission.ts';
 
 /** The steps of the submission form in the order of the edit form's sections. */
 export const editSections = [

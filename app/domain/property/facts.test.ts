@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { checkSubmission } from '../submission.ts';
+import { checkSubmission } from './submission.ts';
 import { factsOfStep } from './facts.ts';
 import { fieldSteps } from './fields.ts';
 

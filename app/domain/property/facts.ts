@@ -2,8 +2,8 @@
 // differences and the history.
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
-import type { PhotoCaptions } from '../photo.ts';
-import { formatLengths, type RentalLength } from '../lengths.ts';
+import type { PhotoCaptions } from './photo.ts';
+import { formatLengths, type RentalLength } from './lengths.ts';
 import { describeUtilities } from './format.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';

@@ -1,7 +1,7 @@
 // Rules about the fields: labels and options of each form, answers that decide about other questions, and odd
 // values. No zod.
-import { neighborhoods } from '../places.ts';
-import { townOf } from '../position.ts';
+import { neighborhoods } from '../place/places.ts';
+import { townOf } from '../place/position.ts';
 import { type FieldName, fieldNames, type FieldValues, rowOf } from './fields.ts';
 
 /** A form with its own labels, hints and options. */

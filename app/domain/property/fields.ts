@@ -1,11 +1,11 @@
 // The fields of a property, one row each, in the order of the submission form. Forms, checks, facts, history,
 // imports and exports follow from these rows. No zod. Visitors' pages must not load it: they get facts as
 // text from their loaders.
-import { isTownZipCode } from '../address.ts';
-import { findContactDetails } from '../contact-details.ts';
+import { isTownZipCode } from './address.ts';
+import { findContactDetails } from './contact-details.ts';
 import { explainUnfairWording } from '../hints/fair-housing.ts';
 import { formatMoney, formatNumber, pluralize } from '../numbers.ts';
-import { neighborhoods } from '../places.ts';
+import { neighborhoods } from '../place/places.ts';
 import {
   accessFeatures,
   amenities,

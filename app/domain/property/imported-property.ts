@@ -2,12 +2,12 @@
 // fill in. A value that the form would drop or replace is an issue here, because it would go unnoticed among
 // thousands of entries.
 import { z } from 'zod';
-import { toStoredAddress } from '../address.ts';
+import { toStoredAddress } from './address.ts';
 import { isDay, todayInLosAngeles } from '../day.ts';
 import { failureMessage } from '../failure.ts';
 import { maxNotesLength, checkRejectionNotes } from '../notes.ts';
-import type { PausedBy } from '../pause.ts';
-import { photoLimits, photoMessages } from '../photo.ts';
+import type { PausedBy } from './pause.ts';
+import { photoLimits, photoMessages } from './photo.ts';
 import { clearInapplicable } from './field-rules.ts';
 import type { FieldValues } from './fields.ts';
 import { allFieldsSchema, earliestDay } from './schemas.ts';

@@ -1,7 +1,7 @@
 // A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
-import type { FeedFailure } from '../calendar-link.ts';
-import type { Listing, ListingPhoto } from '../listing.ts';
-import type { Pause } from '../pause.ts';
+import type { FeedFailure } from './calendar-link.ts';
+import type { Listing, ListingPhoto } from './listing.ts';
+import type { Pause } from './pause.ts';
 import type { PropertyStatus } from './options.ts';
 import type { FieldValues, privateFields } from './fields.ts';
 

@@ -3,11 +3,11 @@
 import type { Changes } from './changes.ts';
 import { toFailure, type Result, success } from '../failure.ts';
 import type { FormInput } from '../form-input.ts';
-import type { ListingPhoto } from '../listing.ts';
+import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from '../notes.ts';
-import { type PhotoCaptions, photoLimits } from '../photo.ts';
-import type { SubmissionAnswers } from '../submission-answers.ts';
-import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from '../submission.ts';
+import { type PhotoCaptions, photoLimits } from './photo.ts';
+import type { SubmissionAnswers } from './submission-answers.ts';
+import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 import type { PhotoDifference } from './differences.ts';
 import { type EditableField, editableFields, type StoredFields } from './edit-form.ts';
 import { clearInapplicable } from './field-rules.ts';

@@ -3,7 +3,7 @@ import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { toPropertiesChoice } from '#domain/account-settings.ts';
+import { toPropertiesChoice } from '#domain/account/account-settings.ts';
 import { CardPage } from '#ui/controls/card-page.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 

@@ -7,7 +7,7 @@ import { formAction } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
-import { twoFactorFailed, type TwoFactorSetup } from '#domain/account-settings.ts';
+import { twoFactorFailed, type TwoFactorSetup } from '#domain/account/account-settings.ts';
 import { TwoFactorPage, type TwoFactorStep } from '#ui/accounts/two-factor.tsx';
 import {
   confirmTwoFactorSetup,

@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/audit-log';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { parseAuditLogCursor } from '#domain/audit-event.ts';
+import { parseAuditLogCursor } from '#domain/review/audit-event.ts';
 import { AuditLogList } from '#ui/admin/audit-log-list.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 

@@ -6,7 +6,7 @@ import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, success } from '#domain/failure.ts';
-import { parsePage } from '#domain/report-page.ts';
+import { parsePage } from '#domain/review/report-page.ts';
 import { blockPerson, listBlockedPeople, unblockPerson } from '#server/admin/blocked-people.ts';
 import { BlockedPage } from '#ui/admin/reports/blocked-page.tsx';
 

@@ -5,7 +5,7 @@ import { formAction, forAdministrators } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, withFallback } from '../browser-requests.ts';
 import { failureMessage, failureMessages, type Result, success } from '#domain/failure.ts';
-import type { SelectedProperty } from '#domain/review.ts';
+import type { SelectedProperty } from '#domain/review/review.ts';
 import { readBulk, type BulkVerb } from '#ui/admin/bulk/bulk-actions.ts';
 import { BulkModal, type BulkOutcome } from '#ui/admin/bulk/bulk-modal.tsx';
 import {

@@ -1,5 +1,5 @@
 // Editing and deleting properties without JavaScript, as requests and responses.
-import { photoMessages } from '#domain/photo.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import { describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property/edit-form.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';

@@ -8,8 +8,8 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, success } from '#domain/failure.ts';
-import { reportedPeople, reportKinds } from '#domain/report.ts';
-import { parsePage } from '#domain/report-page.ts';
+import { reportedPeople, reportKinds } from '#domain/review/report.ts';
+import { parsePage } from '#domain/review/report-page.ts';
 import { idList } from '#domain/schema-parts.ts';
 import { blockReportedPerson } from '#server/admin/blocked-people.ts';
 import {

@@ -7,7 +7,7 @@ import { clientFormAction } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
-import type { VisitDecision } from '#domain/property/site-visit.ts';
+import type { VisitDecision } from '#domain/review/site-visit.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
 import { describeFailedDecision, reviewActions } from '#ui/admin/review/decisions.ts';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';

@@ -1,6 +1,6 @@
 // What this browser may see of its verified guest.
 import type { RouterContextProvider } from 'react-router';
-import type { GuestDetails } from '#domain/inquiry.ts';
+import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
 import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import { callerOf, serverContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 // Searches every page that the other side or a visitor can open for one side's private data.
 import { describe, expect, test } from 'vitest';
-import type { Side } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '#tests/support/inquiries.ts';
 import { setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, signIn, valueOf } from '#tests/support/test-server.ts';

@@ -9,7 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { describeUnreadLinks } from '#domain/calendar-link.ts';
+import { describeUnreadLinks } from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, success } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';

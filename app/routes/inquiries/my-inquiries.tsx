@@ -8,7 +8,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import type { InquirySummary } from '#domain/inquiry.ts';
+import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { forgetTypedText } from '#ui/controls/forget-unsent.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';

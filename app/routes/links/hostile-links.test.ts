@@ -1,7 +1,7 @@
 // Every kind of mailed link with tokens that are wrong, and forms that belong to other kinds.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountKinds, type Key, type KeyKind } from '#domain/key.ts';
+import { accountKinds, type Key, type KeyKind } from '#domain/account/key.ts';
 import { propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
 import { newBrowserCookie } from '#tests/support/form-sender.ts';
 import { startDraft } from '#tests/support/keys.ts';

@@ -18,7 +18,7 @@ import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts
 import { openDraftForm } from '../properties/property-access.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { accountKinds, Key, KeyKind } from '#domain/key.ts';
+import type { accountKinds, Key, KeyKind } from '#domain/account/key.ts';
 import { ConfirmEmailPage } from '#ui/accounts/confirm-email-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import {

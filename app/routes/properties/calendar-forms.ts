@@ -3,12 +3,12 @@ import { href, type RouterContextProvider } from 'react-router';
 import type { OwnedProperty } from '#server/access/proofs.ts';
 import { serverContext } from '../context.ts';
 import type { OwnerForm } from './listing-forms.ts';
-import { clipRanges, type DayRange, formatStay } from '#domain/availability.ts';
-import { describeAddedLink } from '#domain/calendar-link.ts';
+import { clipRanges, type DayRange, formatStay } from '#domain/stay/availability.ts';
+import { describeAddedLink } from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { groupBy } from '#domain/group-by.ts';
-import type { CalendarIntent, NightsChange } from '#domain/owner-calendar.ts';
+import type { CalendarIntent, NightsChange } from '#domain/stay/owner-calendar.ts';
 import {
   type UnblockedNights,
   blockNights,

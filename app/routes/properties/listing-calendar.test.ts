@@ -1,6 +1,6 @@
 // The calendar on a listing's page, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DayRange, countNights } from '#domain/availability.ts';
+import { type DayRange, countNights } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
 import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { textOf } from '#tests/support/html.ts';

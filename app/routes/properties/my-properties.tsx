@@ -9,7 +9,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
-import { parseCursor } from '#domain/search-results.ts';
+import { parseCursor } from '#domain/search/search-results.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { OwnPropertyList } from '#ui/properties/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/properties/unfinished-drafts.tsx';

@@ -1,6 +1,6 @@
 // The calendar on the owner's page and the calendar feed, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, formatShortDay, addDays } from '#domain/day.ts';
 import { calendarForms } from './calendar-forms.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty, requestChanges } from '#server/admin/decide.ts';

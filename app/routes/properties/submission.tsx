@@ -16,11 +16,11 @@ import {
 } from './property-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
-import { findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
+import { findFirstFreeDay, mergeRanges } from '#domain/stay/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeCheck } from '#domain/property/checks.ts';
-import { describeVisit } from '#domain/property/site-visit.ts';
+import { describeVisit } from '#domain/review/site-visit.ts';
 import { canChange } from '#domain/property/versions.ts';
 import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';

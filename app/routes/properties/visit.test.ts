@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { textOf } from '#tests/support/html.ts';
 import { linkMailedTo, origin, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { updateProperty } from '#tests/support/properties.ts';

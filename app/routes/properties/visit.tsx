@@ -9,7 +9,7 @@ import { countOwnerChange, getOwnedProperty, loadOwnProperty, redirectToLinks } 
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { describeVisit } from '#domain/property/site-visit.ts';
+import { describeVisit } from '#domain/review/site-visit.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { VisitPage } from '#ui/properties/visit-page.tsx';
 import {

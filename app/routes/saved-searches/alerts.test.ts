@@ -1,7 +1,7 @@
 // The pages of saved searches: saving one, the mailed links, and unsubscribing by one press of a mail
 // program.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endAfterDays } from '#domain/saved-search.ts';
+import { endAfterDays } from '#domain/search/saved-search.ts';
 import { endSavedSearches } from '#server/saved-searches/saved-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, provedUser } from '#tests/support/inquiries.ts';

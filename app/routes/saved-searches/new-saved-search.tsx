@@ -10,15 +10,15 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, success } from '#domain/failure.ts';
-import type { Filters } from '#domain/filters.ts';
-import { readFilters } from '#domain/ignored-filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { readFilters } from '#domain/search/ignored-filters.ts';
 import {
   datesPassedMessage,
   hasPassed,
   readSavedQuery,
   toSavedQuery,
   verifySearchWithinDays,
-} from '#domain/saved-search.ts';
+} from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
 import { saveSearch } from '#server/saved-searches/save-search.ts';

@@ -9,7 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { failureMessages, success } from '#domain/failure.ts';
-import { readSavedQuery } from '#domain/saved-search.ts';
+import { readSavedQuery } from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import {
   AllSavedSearchesPage,

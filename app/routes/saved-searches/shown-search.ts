@@ -1,7 +1,7 @@
 // A search in words, for the pages of saved searches. For loaders, so that these pages don't load the
 // filters.
-import { chipsOf, type Filters } from '#domain/filters.ts';
-import { formatSearchTitle } from '#domain/search-title.ts';
+import { chipsOf, type Filters } from '#domain/search/filters.ts';
+import { formatSearchTitle } from '#domain/search/search-title.ts';
 import { listUrl } from '#ui/search/format-search.ts';
 import type { ShownSearch } from '#ui/saved-searches/saved-search-page.tsx';
 

@@ -1,8 +1,14 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts, and `without`
 // the label of a chip to remove.
 import { data, redirect } from 'react-router';
-import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { describeInterpretedWords, describeNothingFound } from '#domain/describe-words.ts';
+import {
+  effectiveSort,
+  type Filters,
+  formatFilters,
+  parseFilters,
+  priceSlider,
+} from '#domain/search/filters.ts';
+import { describeInterpretedWords, describeNothingFound } from '#domain/search/describe-words.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -10,9 +16,9 @@ import {
   listNeighborhoods,
   readIgnoredDates,
   readFilters,
-} from '#domain/ignored-filters.ts';
+} from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search/search-results.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
@@ -29,7 +35,7 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
-import { formatSearchTitle } from '#domain/search-title.ts';
+import { formatSearchTitle } from '#domain/search/search-title.ts';
 import { toTitled } from '#server/search/title.ts';
 import { removeChip } from './remove-chip.ts';
 import { understandFilters, understoodOf } from '#server/search/interpret-search.ts';

@@ -1,6 +1,6 @@
 // The data of the map for any query string.
 import { expect, test } from 'vitest';
-import type { MapHomes } from '#domain/map.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { plainProperty } from '#tests/support/special-properties.ts';

@@ -1,6 +1,6 @@
 // The listings of a search for the map, as JSON. Takes the query string of /listings.
 import { todayInLosAngeles } from '#domain/day.ts';
-import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
+import { dropImpossibleDates, readFilters } from '#domain/search/ignored-filters.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
 import type { Route } from './+types/map';

@@ -1,6 +1,6 @@
 // The pages of places, as requests and responses.
 import { expect, test } from 'vitest';
-import { findPlace, type Place } from '#domain/place-pages.ts';
+import { findPlace, type Place } from '#domain/search/place-pages.ts';
 import { listMainPhotos } from '#server/properties/listings.ts';
 import { listPlacePhotos } from '#server/search/place-pages.ts';
 import { holdDate } from '#tests/support/held-date.ts';

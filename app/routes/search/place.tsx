@@ -1,11 +1,11 @@
 // The homes of a place, for visitors from search engines. A place with too few homes leads to the search.
 import { data, href, redirect } from 'react-router';
 import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
-import { findPlace, type Place, titleOf, whereIs } from '#domain/place-pages.ts';
-import { toBreadcrumbJsonLd, toListJsonLd } from '#domain/structured-data.ts';
+import { findPlace, type Place, titleOf, whereIs } from '#domain/search/place-pages.ts';
+import { toBreadcrumbJsonLd, toListJsonLd } from '#domain/property/structured-data.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { listUrl } from '#ui/search/format-search.ts';

@@ -1,7 +1,7 @@
 // All places that have a page of their own.
 import { data, href } from 'react-router';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { type PlaceKind, placeKinds } from '#domain/place-pages.ts';
+import { type PlaceKind, placeKinds } from '#domain/search/place-pages.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { formatListingCount } from '#ui/search/format-search.ts';

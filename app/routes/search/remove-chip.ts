@@ -1,5 +1,5 @@
 // Removes one chip from a search. The sentence stays as typed, without the words that mean the chip.
-import { chipsOf, type Filters } from '#domain/filters.ts';
+import { chipsOf, type Filters } from '#domain/search/filters.ts';
 import { keepWords } from '#ui/search/format-search.ts';
 import { interpretSearch, understoodOf } from '#server/search/interpret-search.ts';
 import { shortenSentence } from '#server/search/shorten-sentence.ts';

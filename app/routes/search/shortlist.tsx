@@ -1,11 +1,11 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data, href, redirect } from 'react-router';
-import { parseOrder } from '#domain/best-value.ts';
-import { datesOf } from '#domain/comparison.ts';
-import { describePlan, listGuests } from '#domain/describe-plan.ts';
+import { parseOrder } from '#domain/search/best-value.ts';
+import { datesOf } from '#domain/search/comparison.ts';
+import { describePlan, listGuests } from '#domain/search/describe-plan.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Filters } from '#domain/filters.ts';
-import { describeIgnoredFilters, listLandmarks, readFilters } from '#domain/ignored-filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { describeIgnoredFilters, listLandmarks, readFilters } from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import type { PlanValues } from '#ui/search/plan-form.tsx';

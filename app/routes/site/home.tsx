@@ -1,12 +1,12 @@
 // The home page: the hero, the featured listings (the newest if none are chosen), and how Baystead works.
 import { data, href } from 'react-router';
-import { noFilters } from '#domain/filters.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { isNeighborhood, titleOf } from '#domain/place-pages.ts';
-import { landmarkKinds } from '#domain/places.ts';
+import { isNeighborhood, titleOf } from '#domain/search/place-pages.ts';
+import { landmarkKinds } from '#domain/place/places.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { FeaturedListings } from '#ui/home/featured-listings.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';

@@ -1,11 +1,11 @@
 // The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it
 // together with the code.
 import { href, Link } from 'react-router';
-import { reportWordsDays } from '#domain/report.ts';
+import { reportWordsDays } from '#domain/review/report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays, earlierPhotosDays, siteVisitLimits } from '#domain/property/owner-property.ts';
-import { verifySearchWithinDays } from '#domain/saved-search.ts';
-import { viewRetentionDays } from '#domain/weekly-activity.ts';
+import { verifySearchWithinDays } from '#domain/search/saved-search.ts';
+import { viewRetentionDays } from '#domain/property/weekly-activity.ts';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { contactDetails } from '#ui/layout/contact-details.ts';

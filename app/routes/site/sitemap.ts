@@ -3,7 +3,7 @@
 // properties need no more memory than a few.
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { href } from 'react-router';
-import { locations, noFilters, typeFilters } from '#domain/filters.ts';
+import { locations, noFilters, typeFilters } from '#domain/search/filters.ts';
 import { textPages } from '#server/http/shared-pages.ts';
 import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';

@@ -1,6 +1,6 @@
 // The terms of use, in short sentences. Limits come from the domain code so that the text stays correct.
 import { href, Link } from 'react-router';
-import { photoLimits } from '#domain/photo.ts';
+import { photoLimits } from '#domain/property/photo.ts';
 import { formatNumber } from '#domain/numbers.ts';
 import { maxDescriptionLength } from '#domain/property/options.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';

@@ -5,7 +5,7 @@ import type { Draft } from '#server/access/proofs.ts';
 import { serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage } from '#domain/failure.ts';
-import { type AnnouncementResult, readAnnouncement } from '#domain/photo-announcement.ts';
+import { type AnnouncementResult, readAnnouncement } from '#domain/property/photo-announcement.ts';
 import { announcePhotos, receiveContent } from '#server/photos/uploads.ts';
 
 interface PhotoRequest {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import { localFolder } from '#server/photos/open-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { storePhoto } from '#server/photos/store-photo.ts';

@@ -4,7 +4,7 @@ import { createFormSender } from '#tests/support/form-sender.ts';
 import { eachOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 const { get, post } = visitsTo(pages);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { submissionSteps } from '#domain/submission.ts';
+import { submissionSteps } from '#domain/property/submission.ts';
 import { listMainPhotos } from '#server/properties/listings.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';

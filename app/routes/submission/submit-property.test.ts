@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialAnswers } from '#domain/submission-answers.ts';
+import { initialAnswers } from '#domain/property/submission-answers.ts';
 import { emptyStepMessages } from '#tests/support/broken-rules.ts';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages, origin } from '#tests/support/pages.ts';

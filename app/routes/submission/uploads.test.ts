@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
+import { type DraftPhoto, photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { newDraft } from '#tests/support/form-sender.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { scene } from '#tests/support/images.ts';

@@ -1,7 +1,7 @@
 // What ends the mailed links to an account, for every kind.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountKinds, keyDays } from '#domain/key.ts';
+import { accountKinds, keyDays } from '#domain/account/key.ts';
 import { sendTestInquiry, propertyOf, inquiryTokenTo } from '#tests/support/inquiries.ts';
 import { savedSearchMailedTo } from '#tests/support/saved-searches.ts';
 import {
@@ -17,7 +17,7 @@ import {
   userWith,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { cancelOwnEmailChange, changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
 import { requestVerification, verifyEmail } from '../accounts/email-verification.ts';

@@ -1,5 +1,5 @@
 // The cookie that holds a browser's secret. Only this folder reads it.
-import { browserDays } from '#domain/key.ts';
+import { browserDays } from '#domain/account/key.ts';
 import type { Config } from '../config.ts';
 import { type Browser, toBrowser } from './browsers.ts';
 import { hostCookie } from './host-cookie.ts';

@@ -1,7 +1,7 @@
 // What ends a key, for every kind, whether a browser or a mailed link holds it.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type accountKinds, type Key, keyDays, type KeyKind } from '#domain/key.ts';
+import { type accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
 import { browserWith, linkTokenTo, newBrowser } from '#tests/support/keys.ts';

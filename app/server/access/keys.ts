@@ -2,7 +2,7 @@
 // stores hashes only, and no token is logged. A key opens exactly its kind and subject, and no function turns
 // it into a key for more. Callers decide what a kind allows (docs/decisions/0082-keys.md).
 import { sql, type Transaction } from 'kysely';
-import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/key.ts';
+import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';

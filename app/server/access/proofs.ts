@@ -3,9 +3,9 @@
 // (sessions.ts), `VerifiedGuest` from a key (verified-guest.ts), and the others here, from keys and accounts.
 import type { ExpressionBuilder } from 'kysely';
 import { v5 as uuidv5, validate as isUuid } from 'uuid';
-import type { TwoFactorState } from '#domain/account-settings.ts';
-import type { GuestDetails, Side } from '#domain/inquiry.ts';
-import type { KeyKind } from '#domain/key.ts';
+import type { TwoFactorState } from '#domain/account/account-settings.ts';
+import type { GuestDetails, Side } from '#domain/inquiry/inquiry.ts';
+import type { KeyKind } from '#domain/account/key.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';

@@ -1,7 +1,7 @@
 // Authenticates requests: reads their sessions, and makes `User` and `Admin`. No other module reads a
 // session.
-import { defaultRole, type Role } from '#domain/account.ts';
-import type { TwoFactorState } from '#domain/account-settings.ts';
+import { defaultRole, type Role } from '#domain/account/account.ts';
+import type { TwoFactorState } from '#domain/account/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
 import type { Admin, User } from './proofs.ts';
 import type { Server } from '../server.ts';

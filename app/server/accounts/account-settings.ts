@@ -3,9 +3,9 @@
 // (docs/decisions/0008-sessions-and-links.md).
 import { sql } from 'kysely';
 import type { FormInput } from '#domain/form-input.ts';
-import { checkProfile } from '#domain/account.ts';
+import { checkProfile } from '#domain/account/account.ts';
 import { type Result, success } from '#domain/failure.ts';
-import type { AccountSession, Profile } from '#domain/account-settings.ts';
+import type { AccountSession, Profile } from '#domain/account/account-settings.ts';
 import type { User } from '../access/proofs.ts';
 import { lockAccount } from './account-rows.ts';
 import type { Server } from '../server.ts';

@@ -2,7 +2,7 @@
 // the browser. access.ts reads sessions; passwords.ts compares and changes passwords.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import { checkLogin, checkRegistration, type Registration } from '#domain/account.ts';
+import { checkLogin, checkRegistration, type Registration } from '#domain/account/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { requestVerification } from './email-verification.ts';

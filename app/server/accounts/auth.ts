@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { readOrCreateSecret } from '../tokens.ts';
-import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
+import { passwordMaximum, passwordMinimum } from '#domain/account/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 const day = 24 * 3600; // seconds

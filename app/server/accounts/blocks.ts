@@ -1,7 +1,7 @@
-// Blocked people, by mailbox (domain/email-address.ts). Only this module knows how blocks are stored. A
+// Blocked people, by mailbox (domain/account/email-address.ts). Only this module knows how blocks are stored. A
 // person is blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { toMailbox } from '#domain/email-address.ts';
+import { toMailbox } from '#domain/account/email-address.ts';
 import { mailboxOf, verifiedAddress } from './email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

@@ -2,7 +2,7 @@
 // belongs to one address to another. An address is a string, and being verified is no property of a mailbox
 // (docs/decisions/0083-email-addresses.md).
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { toMailbox } from '#domain/email-address.ts';
+import { toMailbox } from '#domain/account/email-address.ts';
 import { revokeKeys } from '../access/keys.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

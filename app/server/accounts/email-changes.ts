@@ -4,7 +4,7 @@
 // docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { checkEmailForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import { openAccountLink, revokeLinkKey } from '../access/keys.ts';
 import type { User } from '../access/proofs.ts';

@@ -3,7 +3,7 @@
 // password.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
+import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { openAccountLink, revokeLinkKey } from '../access/keys.ts';
 import type { User } from '../access/proofs.ts';

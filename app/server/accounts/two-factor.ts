@@ -4,7 +4,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { TwoFactorSetup, QrCode } from '#domain/account-settings.ts';
+import type { TwoFactorSetup, QrCode } from '#domain/account/account-settings.ts';
 import type { User } from '../access/proofs.ts';
 import { type Auth, isClientError } from './auth.ts';
 import { codeIssue, type Client, readCode, apiErrorCode, usedCode, withoutCookie } from './login-code.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
-import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/audit-event.ts';
-import { pageSize } from '#domain/search-results.ts';
-import { formatName } from '#domain/account.ts';
+import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/review/audit-event.ts';
+import { pageSize } from '#domain/search/search-results.ts';
+import { formatName } from '#domain/account/account.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';

@@ -2,13 +2,13 @@
 // as an owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes all of it.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { checkEmailForm, formatName } from '#domain/account.ts';
+import { checkEmailForm, formatName } from '#domain/account/account.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import type { Side } from '#domain/inquiry.ts';
-import type { BlockedPerson, BlockPreview } from '#domain/report.ts';
-import { checkBlockForm, checkBlockReason } from '#domain/report-form.ts';
-import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
+import type { BlockedPerson, BlockPreview } from '#domain/review/report.ts';
+import { checkBlockForm, checkBlockReason } from '#domain/review/report-form.ts';
+import { rangeOfPage, type ReportPage, toReportPage } from '#domain/review/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
 import {
   blockEmailAddress,

@@ -2,13 +2,13 @@
 // and mail, as if an administrator decided on each property alone.
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
-import { checkPauseReason } from '#domain/pause.ts';
+import { checkPauseReason } from '#domain/property/pause.ts';
 import {
   maxSelected,
   type SelectedProperty,
   selectionFailures,
   type UndoneDecision,
-} from '#domain/review.ts';
+} from '#domain/review/review.ts';
 import { checkRejectionNotes } from '#domain/notes.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Server } from '../server.ts';

@@ -1,9 +1,9 @@
 // Corrects the address of an owner without an account, for administrators.
 import { validate as isUuid } from 'uuid';
-import { checkEmailForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account/account.ts';
 import { failed, type Result } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { checkCorrectionReason } from '#domain/review.ts';
+import { checkCorrectionReason } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import { requestAddressCorrection } from '../properties/address-corrections.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { declineReasons } from '#domain/property/site-visit.ts';
+import { declineReasons } from '#domain/review/site-visit.ts';
 import { describeCheck } from '#domain/property/checks.ts';
-import { undoFailures } from '#domain/review.ts';
+import { undoFailures } from '#domain/review/review.ts';
 import { openOwned, updateProperty } from '#tests/support/properties.ts';
 import { kitchen, showHome } from '#tests/support/site-visits.ts';
 import {

@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
-import { declineReasons, describeSeen, type VisitDecision } from '#domain/property/site-visit.ts';
-import { decisionMailDelay } from '#domain/review.ts';
+import { declineReasons, describeSeen, type VisitDecision } from '#domain/review/site-visit.ts';
+import { decisionMailDelay } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';

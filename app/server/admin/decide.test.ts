@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import { stillProcessing, versionFailures } from '#domain/property/versions.ts';
-import { countProcessing } from '#domain/review.ts';
+import { countProcessing } from '#domain/review/review.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
 import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';

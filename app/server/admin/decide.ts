@@ -7,7 +7,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { Decision } from '#domain/property/options.ts';
 import { type Answer, canAnswer, checkChangeRequest, versionFailures } from '#domain/property/versions.ts';
-import { decisionMailDelay } from '#domain/review.ts';
+import { decisionMailDelay } from '#domain/review/review.ts';
 import { checkRejectionNotes } from '#domain/notes.ts';
 import type { Admin } from '../access/proofs.ts';
 import { hasBlockedOwner } from '../accounts/blocks.ts';

@@ -3,7 +3,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkDeletionReason, type PropertyToDelete } from '#domain/review.ts';
+import { checkDeletionReason, type PropertyToDelete } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { hasVerifiedAccount, ownerAddress } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,8 +1,8 @@
 // The daily mail to administrators about what waits for them, and their choice whether to get it.
 import { sql } from 'kysely';
 import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
-import { type Digest, isWorthMailing, type WaitingItems, type WaitingKind } from '#domain/digest.ts';
-import { dueBefore, overdueBefore } from '#domain/review.ts';
+import { type Digest, isWorthMailing, type WaitingItems, type WaitingKind } from '#domain/review/digest.ts';
+import { dueBefore, overdueBefore } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import type { EditForm, PropertyToEdit } from '#domain/property/edit-form.ts';
 import {
   newAdmin,

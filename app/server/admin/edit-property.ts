@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import { type DraftPhoto, photoMessages } from '#domain/property/photo.ts';
 import {
   checkEdit,
   type EditableField,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { featuredLimit, type FeaturedList, moveTo } from '#domain/featured.ts';
+import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
 import {
   newAdmin,
   setUpTestServer,

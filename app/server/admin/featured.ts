@@ -10,8 +10,8 @@ import {
   removeFromFeatured,
   type Reordering,
   reorderFeatured,
-} from '#domain/featured.ts';
-import type { ListingCard } from '#domain/listing.ts';
+} from '#domain/property/featured.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';

@@ -5,7 +5,7 @@ import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { insertProperty, openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';

@@ -1,4 +1,4 @@
-// Compares a property under review with all others, for the rules of domain/signals.ts. Each comparison has a
+// Compares a property under review with all others, for the rules of domain/review/signals.ts. Each comparison has a
 // time limit. Only administrators may see the result.
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -11,7 +11,7 @@ import {
   maxHashDistance,
   type OtherProperty,
   type SignalInput,
-} from '#domain/signals.ts';
+} from '#domain/review/signals.ts';
 import type { Admin } from '../access/proofs.ts';
 import { hasSameOwner, verifiedAddress } from '../accounts/email-addresses.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';

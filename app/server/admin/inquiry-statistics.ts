@@ -1,6 +1,6 @@
 // Statistics of inquiries: all that administrators see of inquiries without a report.
 import { sql } from 'kysely';
-import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry.ts';
+import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry/inquiry.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import type { Admin } from '../access/proofs.ts';
 import { isOpen } from '../inquiries/stays.ts';

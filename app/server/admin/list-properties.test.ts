@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
-import { parseCursor } from '#domain/search-results.ts';
+import { adminTabs, type AdminTab } from '#domain/review/admin-list.ts';
+import { parseCursor } from '#domain/search/search-results.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { storeChanges } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';

@@ -2,11 +2,16 @@
 // that only authorized code can call it.
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
+import {
+  type AdminListQuery,
+  parseSearchTerms,
+  statusOf,
+  type TabCounts,
+} from '#domain/review/admin-list.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
-import { type AdminProperty, overdueBefore } from '#domain/review.ts';
+import { type AdminProperty, overdueBefore } from '#domain/review/review.ts';
 import type { VersionState } from '#domain/property/versions.ts';
-import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
+import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search/search-results.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -1,7 +1,7 @@
 // Lists reports of homes and conversations for administrators. resolve-reports.ts resolves them.
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { formatName } from '#domain/account.ts';
+import { formatName } from '#domain/account/account.ts';
 import { describeMessageFlags } from '#domain/hints/message-hints.ts';
 import {
   maxReportsShown,
@@ -12,8 +12,8 @@ import {
   type ReportKind,
   type ReportResolution,
   type ResolvedReport,
-} from '#domain/report.ts';
-import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
+} from '#domain/review/report.ts';
+import { rangeOfPage, type ReportPage, toReportPage } from '#domain/review/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
 import { isGuestBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
 import { ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';

@@ -1,8 +1,8 @@
 // Reads the decision on a property, and explains why another decision comes too late.
-import { formatName } from '#domain/account.ts';
+import { formatName } from '#domain/account/account.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Decision } from '#domain/property/options.ts';
-import type { ReviewDecision } from '#domain/review.ts';
+import type { ReviewDecision } from '#domain/review/review.ts';
 import type { Database } from '../database/database.ts';
 import { explainMissingProperty } from './audit-log.ts';
 

@@ -3,7 +3,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkPauseReason } from '#domain/pause.ts';
+import { checkPauseReason } from '#domain/property/pause.ts';
 import type { Admin } from '../access/proofs.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';

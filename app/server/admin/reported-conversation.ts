@@ -4,9 +4,9 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { validate as isUuid } from 'uuid';
 import { describeMessageFlags } from '#domain/hints/message-hints.ts';
-import type { ReportedMessagePage, Side } from '#domain/inquiry.ts';
+import type { ReportedMessagePage, Side } from '#domain/inquiry/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkMessage } from '#domain/inquiry-form.ts';
+import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';

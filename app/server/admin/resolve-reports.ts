@@ -3,9 +3,9 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
-import { checkPauseReason } from '#domain/pause.ts';
-import { maxReportsShown, type ReportResolution } from '#domain/report.ts';
-import { reportsPerPage } from '#domain/report-page.ts';
+import { checkPauseReason } from '#domain/property/pause.ts';
+import { maxReportsShown, type ReportResolution } from '#domain/review/report.ts';
+import { reportsPerPage } from '#domain/review/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';

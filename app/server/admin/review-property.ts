@@ -1,10 +1,10 @@
 // Reads a property for review, with its current and earlier versions.
 import { validate as isUuid } from 'uuid';
-import { formatName } from '#domain/account.ts';
+import { formatName } from '#domain/account/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { findDifferences, findPhotoDifferences } from '#domain/property/differences.ts';
 import type { ChangedValues, ReviewedVersion } from '#domain/property/versions.ts';
-import type { EarlierVersion, PropertyReview } from '#domain/review.ts';
+import type { EarlierVersion, PropertyReview } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';

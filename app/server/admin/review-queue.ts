@@ -1,9 +1,9 @@
 // The properties around the one under review: the pending ones, or those whose owner sent changes.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
-import type { AdminListQuery } from '#domain/admin-list.ts';
-import type { ReviewQueue } from '#domain/review.ts';
-import { adminCountLimit } from '#domain/search-results.ts';
+import type { AdminListQuery } from '#domain/review/admin-list.ts';
+import type { ReviewQueue } from '#domain/review/review.ts';
+import { adminCountLimit } from '#domain/search/search-results.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

@@ -10,9 +10,9 @@ import {
   type SiteVisitToReview,
   type VisitPart,
   visitParts,
-} from '#domain/property/site-visit.ts';
-import { applyVisitRules } from '#domain/property/site-visit-signals.ts';
-import { maxHashDistance, type OtherProperty } from '#domain/signals.ts';
+} from '#domain/review/site-visit.ts';
+import { applyVisitRules } from '#domain/review/site-visit-signals.ts';
+import { maxHashDistance, type OtherProperty } from '#domain/review/signals.ts';
 import type { Admin } from '../access/proofs.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { privateKey } from '../photos/photo-objects.ts';

@@ -1,7 +1,7 @@
 // What a reviewer sees of a version equals what accepting it writes, for random versions.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { versionFailures } from '#domain/property/versions.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';

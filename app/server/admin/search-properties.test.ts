@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { parseSearchTerms } from '#domain/admin-list.ts';
+import { parseSearchTerms } from '#domain/review/admin-list.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property/options.ts';
-import { type Cursor, pageSize } from '#domain/search-results.ts';
+import { type Cursor, pageSize } from '#domain/search/search-results.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { findProperties, type SearchLimits, type SearchPageRequest } from './search-properties.ts';
 import { approveProperty, rejectProperty } from './decide.ts';

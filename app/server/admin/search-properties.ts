@@ -1,9 +1,9 @@
 // Searches properties by parts of their texts, newest first, in bounded time. Frequent words are
 // found by walking the index by age, rare words by the trigram index.
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchTerms } from '#domain/admin-list.ts';
+import type { SearchTerms } from '#domain/review/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property/options.ts';
-import type { Cursor } from '#domain/search-results.ts';
+import type { Cursor } from '#domain/search/search-results.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout, type Settings } from '../search/run-with-timeout.ts';
 import { isAfterCursor } from '../properties/pagination.ts';

@@ -2,7 +2,7 @@
 // docs/decisions/0093-site-visits.md.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
+import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
 import { drawPhoto } from '#tests/support/labeled-photos.ts';
 import { insertProperty, openOwned } from '#tests/support/properties.ts';
 import {

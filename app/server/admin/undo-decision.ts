@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
 import { instantFields } from '#domain/property/fields.ts';
 import { canAnswer } from '#domain/property/versions.ts';
-import { type UndoneDecision, undoFailures } from '#domain/review.ts';
+import { type UndoneDecision, undoFailures } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';

@@ -1,7 +1,7 @@
 // Undoes a decision on the photos of "Show us the home" before its mail leaves.
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type UndoneDecision, undoFailures } from '#domain/review.ts';
+import { type UndoneDecision, undoFailures } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { removeJob } from '../database/queue.ts';

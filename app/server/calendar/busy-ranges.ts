@@ -2,11 +2,16 @@
 // calendar feed. The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the
 // same transaction. Visitors may see which nights are busy, but never why or for which guest.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type BusySource, type DayRange, type PropertyCalendar, mergeRanges } from '#domain/availability.ts';
-import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import {
+  type BusySource,
+  type DayRange,
+  type PropertyCalendar,
+  mergeRanges,
+} from '#domain/stay/availability.ts';
+import type { CalendarEntry } from '#domain/stay/owner-calendar.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Listing } from '#domain/listing.ts';
+import type { Listing } from '#domain/property/listing.ts';
 import type { Server } from '../server.ts';
 
 /** All busy nights of a property, as a column for queries on properties: sorted ranges that don't touch. */

@@ -3,8 +3,8 @@
 // that has locked the property (lockProperties).
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { DayRange } from '#domain/availability.ts';
-import { maxCalendarLinks } from '#domain/calendar-link.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import { maxCalendarLinks } from '#domain/property/calendar-link.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 // Nights of an agreed stay that a linked calendar sells, too.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DayRange } from '#domain/availability.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import {
   acceptCurrentStay,
   inDays,

@@ -1,9 +1,9 @@
 // Compares the entries of linked calendars with agreed stays.
 import { sql, type Transaction } from 'kysely';
-import type { DayRange } from '#domain/availability.ts';
-import { nameLinks } from '#domain/calendar-link.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import { nameLinks } from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { type DoubleBooking, findSoldNights } from '#domain/double-booking.ts';
+import { type DoubleBooking, findSoldNights } from '#domain/stay/double-booking.ts';
 import type { Database } from '../database/database.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
-import { type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { type BusySource, type DayRange, mergeRanges } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { insertProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';

@@ -3,7 +3,7 @@
 // token in the URL gives access to nights only, never to names.
 import ical from 'ical-generator';
 import { sql } from 'kysely';
-import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import type { CalendarEntry } from '#domain/stay/owner-calendar.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { type Database, unlessDeleted } from '../database/database.ts';
 import { createToken } from '../tokens.ts';

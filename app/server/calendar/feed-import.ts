@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
-import type { FeedFailure } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/property/calendar-link.ts';
 import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { CalendarLinksTable } from '../database/calendar-tables.ts';

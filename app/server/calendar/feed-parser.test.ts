@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { type DayRange, mergeRanges } from '#domain/availability.ts';
+import { type DayRange, mergeRanges } from '#domain/stay/availability.ts';
 import { addDays } from '#domain/day.ts';
 import { feedToday } from '#tests/support/feed-days.ts';
 import { kinds } from '#tests/support/feed-kinds.ts';

@@ -1,10 +1,10 @@
 // Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this
 // module decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
-import { clipRanges, type DayRange, mergeRanges } from '#domain/availability.ts';
-import type { FeedFailure, LeftOut } from '#domain/calendar-link.ts';
+import { clipRanges, type DayRange, mergeRanges } from '#domain/stay/availability.ts';
+import type { FeedFailure, LeftOut } from '#domain/property/calendar-link.ts';
 import { dayMs, todayInLosAngeles, addDays, addMonths, horizonMonths } from '#domain/day.ts';
-import { withoutNights } from '#domain/owner-calendar.ts';
+import { withoutNights } from '#domain/stay/owner-calendar.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';
 import { expandRule, parseRule } from './recurrence.ts';

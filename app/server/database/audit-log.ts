@@ -1,7 +1,7 @@
 // Writes the audit log: who did what. admin/audit-log.ts reads it. The database rejects changes to existing
 // events.
 import type { Transaction } from 'kysely';
-import type { AuditAction } from '#domain/audit-event.ts';
+import type { AuditAction } from '#domain/review/audit-event.ts';
 import type { Changes } from '#domain/property/changes.ts';
 import type { Tables } from './tables.ts';
 

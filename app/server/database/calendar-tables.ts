@@ -1,7 +1,7 @@
 // The tables of calendars for Kysely (see tables.ts).
 import type { Generated } from 'kysely';
-import type { BusySource } from '#domain/availability.ts';
-import type { FeedFailure, LeftOut } from '#domain/calendar-link.ts';
+import type { BusySource } from '#domain/stay/availability.ts';
+import type { FeedFailure, LeftOut } from '#domain/property/calendar-link.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 export type Day = string;
@@ -14,7 +14,7 @@ export interface BusyRangesTable {
 }
 
 /**
- * An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a
+ * An iCal link of an approved property: its state (domain/property/calendar-link.ts) and the busy `nights`, a
  * datemultirange.
  */
 export interface CalendarLinksTable {

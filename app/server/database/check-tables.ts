@@ -1,7 +1,7 @@
 // Kysely's types of the tables of checks and of photos from the home (see tables.ts).
 import type { ColumnType, Generated } from 'kysely';
 import type { CheckKind } from '#domain/property/checks.ts';
-import type { CameraData, Outside, VisitDecision, VisitPart } from '#domain/property/site-visit.ts';
+import type { CameraData, Outside, VisitDecision, VisitPart } from '#domain/review/site-visit.ts';
 
 /** What a reviewer checked. Triggers delete the row once that changes. */
 export interface PropertyChecksTable {

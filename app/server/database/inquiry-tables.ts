@@ -1,8 +1,8 @@
 // The tables of conversations between guests and owners, of reports and of blocks, for Kysely (tables.ts).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Side, StayState } from '#domain/inquiry.ts';
-import type { ReportReason, ReportResolution } from '#domain/report.ts';
-import type { CostTerms } from '#domain/stay-cost.ts';
+import type { Side, StayState } from '#domain/inquiry/inquiry.ts';
+import type { ReportReason, ReportResolution } from '#domain/review/report.ts';
+import type { CostTerms } from '#domain/stay/stay-cost.ts';
 
 /** The thread between a guest and an owner, with the requested stay. */
 export interface InquiriesTable {

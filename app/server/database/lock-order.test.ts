@@ -19,7 +19,7 @@ import {
   valueOf,
   requestNewAddress,
 } from '#tests/support/test-server.ts';
-import type { PropertiesChoice } from '#domain/account-settings.ts';
+import type { PropertiesChoice } from '#domain/account/account-settings.ts';
 import type { User } from '../access/proofs.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';

@@ -1,12 +1,12 @@
 // The table types for Kysely (camel case, see database.ts). migrations/ define the schema.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Role } from '#domain/account.ts';
-import type { AlertName } from '#domain/alerts.ts';
-import type { AuditAction } from '#domain/audit-event.ts';
+import type { Role } from '#domain/account/account.ts';
+import type { AlertName } from '#domain/review/alerts.ts';
+import type { AuditAction } from '#domain/review/audit-event.ts';
 import type { Changes } from '#domain/property/changes.ts';
-import type { KeyKind } from '#domain/key.ts';
-import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
-import type { PausedBy } from '#domain/pause.ts';
+import type { KeyKind } from '#domain/account/key.ts';
+import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/property/photo.ts';
+import type { PausedBy } from '#domain/property/pause.ts';
 import type { AccessFeature, Language, PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { AuthTables } from './auth-tables.ts';
@@ -68,7 +68,7 @@ export interface PropertiesTable extends PropertyFields {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   city: GeneratedAlways<string>;
-  /** The approximate position (domain/approximate-position.ts). Both are null if it isn't known. */
+  /** The approximate position (domain/place/approximate-position.ts). Both are null if it isn't known. */
   latitude: number | null;
   longitude: number | null;
   /** Twice the number of bathrooms: 3 means 1.5. */
@@ -262,7 +262,7 @@ interface MailboxTable {
   createdAt: Generated<Date>;
 }
 
-/** A condition that administrators were mailed about (domain/alerts.ts), and when it was last found. */
+/** A condition that administrators were mailed about (domain/review/alerts.ts), and when it was last found. */
 interface OpenAlertsTable {
   alert: AlertName;
   beganAt: Date;

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FieldValues } from '#domain/property/fields.ts';
 import type { Replaced, VersionAuthor, VersionState } from '#domain/property/versions.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 /** A version of a property: an unsent draft, or what was sent, with a reviewer's answer. */
 export interface PropertyVersionsTable {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSearchCursor } from '#domain/search-results.ts';
+import { formatSearchCursor } from '#domain/search/search-results.ts';
 import { isCanonical, isShared } from './shared-pages.ts';
 
 const id = '0190b0a0-0000-7000-8000-000000000000';

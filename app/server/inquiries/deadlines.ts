@@ -2,7 +2,7 @@
 // inquiries. Idempotent, and safe to run concurrently.
 import { daysBefore } from '#domain/day.ts';
 import { sql, type Transaction } from 'kysely';
-import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
 import {
   verifyWithinDays,
   deleteAfterDays,

@@ -1,8 +1,8 @@
 // The stay of an inquiry, and what it costs.
-import type { DayRange } from '#domain/availability.ts';
-import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import type { InquiryStay, Side, StayState } from '#domain/inquiry/inquiry.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { costOfStay, type CostTerms, noFees, type StayCost, toCostRows } from '#domain/stay-cost.ts';
+import { costOfStay, type CostTerms, noFees, type StayCost, toCostRows } from '#domain/stay/stay-cost.ts';
 
 type CostedRow = DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null };
 type StayRow = CostedRow & { guests: number; stay: StayState; proposedBy: Side };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Side } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import { addMessages, sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';

@@ -1,6 +1,6 @@
 // Reads an inquiry's messages page by page, because an inquiry may hold megabytes of them.
 import { validate as isUuid } from 'uuid';
-import type { InquiryMessage, MessagePage, Side } from '#domain/inquiry.ts';
+import type { InquiryMessage, MessagePage, Side } from '#domain/inquiry/inquiry.ts';
 import { messagesPerPage } from '#domain/inquiry-rules.ts';
 import type { Database } from '../database/database.ts';
 

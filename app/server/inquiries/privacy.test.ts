@@ -5,7 +5,7 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
-import { otherSide, type Side } from '#domain/inquiry.ts';
+import { otherSide, type Side } from '#domain/inquiry/inquiry.ts';
 import {
   startInquiry,
   propertyOf,

@@ -10,9 +10,9 @@ import {
   type MessagePage,
   type Side,
   toOtherName,
-} from '#domain/inquiry.ts';
-import { inquiryKinds, type KeyKind } from '#domain/key.ts';
-import type { CardPhoto } from '#domain/listing.ts';
+} from '#domain/inquiry/inquiry.ts';
+import { inquiryKinds, type KeyKind } from '#domain/account/key.ts';
+import type { CardPhoto } from '#domain/property/listing.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';

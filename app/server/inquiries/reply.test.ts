@@ -2,7 +2,7 @@ import { account, nobody, browserOpening } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Side } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import {
   addMessages,
   sendTestInquiry,

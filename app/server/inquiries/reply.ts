@@ -2,7 +2,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { sql } from 'kysely';
 import { type Result, success } from '#domain/failure.ts';
-import { checkMessage } from '#domain/inquiry-form.ts';
+import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import {
   lockInquiry,

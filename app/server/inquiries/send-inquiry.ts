@@ -2,11 +2,11 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { StayState } from '#domain/inquiry.ts';
+import type { StayState } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
-import { costFields, type CostTerms } from '#domain/stay-cost.ts';
+import { checkInquiry, type InquiryForm } from '#domain/inquiry/inquiry-form.ts';
+import { costFields, type CostTerms } from '#domain/stay/stay-cost.ts';
 import { giveKey } from '../access/keys.ts';
 import { authorizeOwner, type Caller, type InquirySide, type VerifiedGuest } from '../access/proofs.ts';
 import { lockVerifiedGuest } from '../access/verified-guest.ts';

@@ -3,8 +3,8 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { checkMessage } from '#domain/inquiry-form.ts';
-import { checkReport } from '#domain/report-form.ts';
+import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
+import { checkReport } from '#domain/review/report-form.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { isBlocked, isClosed, isOwnerBlocked } from '../accounts/blocks.ts';

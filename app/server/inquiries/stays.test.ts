@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import {
   addMessages,
   type InquirySides,

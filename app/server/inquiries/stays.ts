@@ -3,13 +3,13 @@
 // property, then the inquiry (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import type { DayRange } from '#domain/availability.ts';
-import type { UnreadLink } from '#domain/calendar-link.ts';
-import { canChangeStay, type StayState } from '#domain/inquiry.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import type { UnreadLink } from '#domain/property/calendar-link.ts';
+import { canChangeStay, type StayState } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkOptionalMessage } from '#domain/inquiry-form.ts';
-import { withoutNights } from '#domain/owner-calendar.ts';
+import { checkOptionalMessage } from '#domain/inquiry/inquiry-form.ts';
+import { withoutNights } from '#domain/stay/owner-calendar.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';

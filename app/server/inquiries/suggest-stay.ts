@@ -2,10 +2,10 @@
 // decides (stays.ts). The earlier dates remain in the messages.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { type DayRange, formatStay } from '#domain/availability.ts';
+import { type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry-form.ts';
+import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry/inquiry-form.ts';
 import { suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';

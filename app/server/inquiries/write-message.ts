@@ -1,7 +1,7 @@
 // Writes messages and queues mails to the other side. Must run in a transaction that has locked the inquiry.
 import { sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { type InquiryNews, otherSide } from '#domain/inquiry.ts';
+import { type InquiryNews, otherSide } from '#domain/inquiry/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessages } from '#domain/inquiry-rules.ts';
 import type { InquirySide } from '../access/proofs.ts';

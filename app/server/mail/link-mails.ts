@@ -1,6 +1,6 @@
 // The mails that hold nothing but a link, as one table of words. Nothing in them depends on what was typed.
 // The code that sends a mail makes its link.
-import { verifySearchWithinDays } from '#domain/saved-search.ts';
+import { verifySearchWithinDays } from '#domain/search/saved-search.ts';
 import { composeMail, contactLink, type MailWords } from './compose.ts';
 import type { Server } from '../server.ts';
 

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { createBrotliDecompress, createInflateRaw, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import type { FeedFailure } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/property/calendar-link.ts';
 
 export type FetchFailure = Exclude<
   FeedFailure,

@@ -1,7 +1,7 @@
-// Mails administrators once when a condition of domain/alerts.ts begins and once when it ends, and lists the
+// Mails administrators once when a condition of domain/review/alerts.ts begins and once when it ends, and lists the
 // conditions that hold now.
 import type { Transaction } from 'kysely';
-import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/alerts.ts';
+import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/review/alerts.ts';
 import type { Admin } from '../access/proofs.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';

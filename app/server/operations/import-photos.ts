@@ -5,7 +5,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { failureMessage } from '#domain/failure.ts';
 import type { ImportedImage, ImportedProperty } from '#domain/property/imported-property.ts';
-import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { type FetchFailure, FetchError, guardedDownload } from '../network/guarded-fetch.ts';
 import { readVariant } from '../photos/photos.ts';
 import { deleteOriginal, type StoredOriginal, storeOriginal } from '../photos/put-original.ts';

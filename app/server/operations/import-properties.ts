@@ -3,7 +3,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, v7 as uuidv7, validate as isUuid } from 'uuid';
 import { checkEntry, importSchema } from '#domain/property/imported-property.ts';
-import { approximatePositionOf } from '#domain/approximate-position.ts';
+import { approximatePositionOf } from '#domain/place/approximate-position.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvents } from '../database/audit-log.ts';

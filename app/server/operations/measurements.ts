@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { alertNames, findAlerts, type SiteState } from '#domain/alerts.ts';
+import { alertNames, findAlerts, type SiteState } from '#domain/review/alerts.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { jobNames } from '../database/queue.ts';

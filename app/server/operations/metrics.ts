@@ -125,7 +125,7 @@ function createSiteMetrics(registers: Registry[]) {
     }),
     alerts: new Gauge({
       name: 'baystead_alert',
-      help: '1 while the condition of an alert holds (app/domain/alerts.ts).',
+      help: '1 while the condition of an alert holds (app/domain/review/alerts.ts).',
       labelNames: ['alert'],
       registers,
     }),

@@ -3,7 +3,11 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { lastAdminMessage, type PropertiesChoice, toPropertiesChoice } from '#domain/account-settings.ts';
+import {
+  lastAdminMessage,
+  type PropertiesChoice,
+  toPropertiesChoice,
+} from '#domain/account/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { ownedBy, type User } from '../access/proofs.ts';
 import {

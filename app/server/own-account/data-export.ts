@@ -2,9 +2,9 @@
 // it. Leaves out tokens, reviewers' names and other people's data.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { InquiryMessage } from '#domain/inquiry.ts';
-import { jpegUrl } from '#domain/listing.ts';
-import type { CameraData } from '#domain/property/site-visit.ts';
+import type { InquiryMessage } from '#domain/inquiry/inquiry.ts';
+import { jpegUrl } from '#domain/property/listing.ts';
+import type { CameraData } from '#domain/review/site-visit.ts';
 import { ownedBy, submittedBy, type User, type VerifiedEmailAddress } from '../access/proofs.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
 import { hasVerifiedAccount } from '../accounts/email-addresses.ts';

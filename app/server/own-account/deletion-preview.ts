@@ -1,6 +1,6 @@
 // Counts what the deletion of an account affects, for the page that asks for it.
 import { sql } from 'kysely';
-import type { ConversationCounts, DeletionPreview } from '#domain/account-settings.ts';
+import type { ConversationCounts, DeletionPreview } from '#domain/account/account-settings.ts';
 import { ownedBy, type User } from '../access/proofs.ts';
 import { isLastAdmin } from '../accounts/account-rows.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';

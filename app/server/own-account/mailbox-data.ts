@@ -1,7 +1,7 @@
 // Privacy requests without an account: a mailed link (request-links.ts) verifies an email address. Its page
 // has a download (data-export.ts) and deletes what needs no account.
 import { sql } from 'kysely';
-import type { MailboxPreview } from '#domain/account-settings.ts';
+import type { MailboxPreview } from '#domain/account/account-settings.ts';
 import { type Result, failed, success } from '#domain/failure.ts';
 import { type VerifiedEmailAddress, submittedBy } from '../access/proofs.ts';
 import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/email-addresses.ts';

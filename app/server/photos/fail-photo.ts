@@ -1,5 +1,5 @@
 // Gives up a photo whose job can't succeed.
-import type { PhotoFailure } from '#domain/photo.ts';
+import type { PhotoFailure } from '#domain/property/photo.ts';
 import type { Server } from '../server.ts';
 
 /**

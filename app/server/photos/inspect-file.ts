@@ -1,6 +1,11 @@
 // Detects the type of an uploaded file by its first bytes, before the decoder opens it.
 import { fileTypeFromFile } from 'file-type';
-import { type PhotoFailure, photoFailureMessage, photoLimits, photoMessages } from '#domain/photo.ts';
+import {
+  type PhotoFailure,
+  photoFailureMessage,
+  photoLimits,
+  photoMessages,
+} from '#domain/property/photo.ts';
 import type { TempFile } from './object-store.ts';
 import { toOriginalExtension } from './photo-objects.ts';
 

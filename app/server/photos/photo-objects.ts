@@ -1,8 +1,8 @@
 // Object keys and public URLs of a photo's files. Originals have no URL: requests reach only the variants
 // listed here.
 import { randomBytes } from 'node:crypto';
-import { photoWidths } from '#domain/listing.ts';
-import type { OriginalExtension } from '#domain/photo.ts';
+import { photoWidths } from '#domain/property/listing.ts';
+import type { OriginalExtension } from '#domain/property/photo.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Media types by variant suffix: the end of the file name, after the storage key. */
@@ -84,7 +84,7 @@ export function parseVariantName(name: string): { key: string; mediaType: string
   return mediaType ? { key: variantKey(storageKey, suffix), mediaType } : null;
 }
 
-/** The start of the variants' URLs, which app/domain/listing.ts completes. */
+/** The start of the variants' URLs, which app/domain/property/listing.ts completes. */
 export function publicPath(storageKey: string): string {
   return `/photos/${storageKey}`;
 }

@@ -1,7 +1,7 @@
 // Photos from upload to public image, on an S3 store that fails at times.
 import { beforeEach, expect, test } from 'vitest';
-import { jpegUrl } from '#domain/listing.ts';
-import { photoMessages } from '#domain/photo.ts';
+import { jpegUrl } from '#domain/property/listing.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import { openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';

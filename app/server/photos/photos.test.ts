@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
-import { photoMessages } from '#domain/photo.ts';
+import { avifUrl, jpegUrl, webpUrl } from '#domain/property/listing.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { heic } from '#tests/support/heic.ts';

@@ -1,8 +1,8 @@
 // Photos of drafts: lists and deletes them, and reads public images, whose URLs don't reveal the photo's id.
 import { validate as isUuid } from 'uuid';
 import type { Selectable } from 'kysely';
-import { webpUrl } from '#domain/listing.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import { webpUrl } from '#domain/property/listing.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { PhotosTable } from '../database/tables.ts';
 import { publicPath, parseVariantName } from './photo-objects.ts';

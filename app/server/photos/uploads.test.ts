@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '#domain/failure.ts';
-import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';

@@ -4,8 +4,8 @@
 import { Server as TusServer } from '@tus/server';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { AnnouncedFile, AnnouncedPhotos } from '#domain/photo-announcement.ts';
-import { checkChosenFile, type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
+import type { AnnouncedFile, AnnouncedPhotos } from '#domain/property/photo-announcement.ts';
+import { checkChosenFile, type DraftPhoto, photoLimits, photoMessages } from '#domain/property/photo.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,8 +1,8 @@
 // The jobs that make a photo's public variants: WebP and JPEG first, AVIF when no other photo waits. Both are
 // idempotent, because a job may run again after it was killed.
 import type { Jobs } from '../jobs.ts';
-import { photoWidths } from '#domain/listing.ts';
-import type { PhotoFailure } from '#domain/photo.ts';
+import { photoWidths } from '#domain/property/listing.ts';
+import type { PhotoFailure } from '#domain/property/photo.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { DecodeResult, Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';

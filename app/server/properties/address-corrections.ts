@@ -3,7 +3,7 @@
 // (docs/decisions/0083-email-addresses.md). admin/correct-address.ts starts a correction for an
 // administrator.
 import { sql, type Transaction } from 'kysely';
-import { checkEmailForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { ReplacedCorrection } from '#domain/property/versions.ts';

@@ -1,7 +1,7 @@
 // Reads the cards of listings. Callers choose the properties, and only those that visitors may see.
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { ListingCard } from '#domain/listing.ts';
-import type { PricedStay } from '#domain/stay-cost.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
+import type { PricedStay } from '#domain/stay/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import { firstFreeDay, listCardPhotos, publicColumns, toListingCard } from './listings.ts';
 

@@ -1,7 +1,7 @@
 // Deletes a property with its featured entry, photos, keys and inquiries, and mails the guests. Keeps its
 // audit events. Only this module deletes properties, for owners and administrators.
 import { sql, type Transaction } from 'kysely';
-import { removeFromFeatured } from '#domain/featured.ts';
+import { removeFromFeatured } from '#domain/property/featured.ts';
 import { findChanges } from '#domain/property/changes.ts';
 import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
 import { isClosed } from '../accounts/blocks.ts';

@@ -3,11 +3,11 @@
 // repeats.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Position } from '#domain/places.ts';
+import type { Position } from '#domain/place/places.ts';
 import type { PropertyType } from '#domain/property/options.ts';
 import type { Database } from '../database/database.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import type { BusySource, DayRange } from '#domain/availability.ts';
+import type { BusySource, DayRange } from '#domain/stay/availability.ts';
 import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';

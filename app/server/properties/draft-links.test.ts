@@ -1,6 +1,6 @@
 // Mailed links to unfinished drafts.
 import { describe, expect, test } from 'vitest';
-import { draftKinds } from '#domain/key.ts';
+import { draftKinds } from '#domain/account/key.ts';
 import { browserWith, linkTokenTo } from '#tests/support/keys.ts';
 import { newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { listKeys, listKindsFor, openLinkKey } from '../access/keys.ts';

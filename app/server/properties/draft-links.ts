@@ -1,7 +1,7 @@
 // Mailed links that continue a draft in another browser. Results reveal nothing about the address, because a
 // job looks it up later.
 import type { FormInput } from '#domain/form-input.ts';
-import { checkEmailForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { type Browser, setCurrentDraft } from '../access/browsers.ts';
 import { copyLinkKey, requestLinkKey } from '../access/keys.ts';

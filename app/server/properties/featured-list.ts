@@ -1,6 +1,6 @@
 // Locks, reads and writes the featured list within a transaction. Only this module writes its table.
 import { sql, type Transaction } from 'kysely';
-import type { FeaturedList } from '#domain/featured.ts';
+import type { FeaturedList } from '#domain/property/featured.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**

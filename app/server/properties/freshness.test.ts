@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
-import { parseSearchCursor } from '#domain/search-results.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { parseSearchCursor } from '#domain/search/search-results.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { resumePropertyAsAdmin } from '../admin/pause-property.ts';

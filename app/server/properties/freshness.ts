@@ -1,4 +1,4 @@
-// The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that
+// The hourly job that keeps listings up to date (domain/property/freshness.ts). It puts listings back on the day that
 // their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
 // and pauses them in the end. It also pauses properties of blocked people that have become public since the
 // block. Two processes may run it concurrently: each step locks and checks the rows that it changes.
@@ -9,7 +9,7 @@ import {
   freshnessDays,
   type FreshnessNotice,
   freshnessNotices,
-} from '#domain/freshness.ts';
+} from '#domain/property/freshness.ts';
 import { isOwnerBlocked } from '../accounts/blocks.ts';
 import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';

@@ -1,8 +1,8 @@
 // The contact details that the form of a new property starts with: those of the newest property of the
 // account or of this browser, or those of the account. Not those of a property that was submitted elsewhere
 // with the account's address: another person may have typed it.
-import { type Contact, contactFields } from '#domain/submission-answers.ts';
-import { formatName } from '#domain/account.ts';
+import { type Contact, contactFields } from '#domain/property/submission-answers.ts';
+import { formatName } from '#domain/account/account.ts';
 import type { OwnedProperty, User } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 

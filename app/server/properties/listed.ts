@@ -1,7 +1,7 @@
 // Which properties visitors see, and why others are paused. Every query of public data uses `isListed`. The
 // indexes of the search have the same condition (migrations/0072-baseline.ts).
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Pause } from '#domain/pause.ts';
+import type { Pause } from '#domain/property/pause.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 
 /** In a query of `properties`: approved and not paused. */

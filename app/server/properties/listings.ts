@@ -1,7 +1,7 @@
 // Builds what visitors see of a property from its row, field by field: a new column stays private until it is
 // listed here (docs/product.md, "Property > Visibility").
 import { type Selectable, sql } from 'kysely';
-import { describeFirstFreeDay } from '#domain/availability.ts';
+import { describeFirstFreeDay } from '#domain/stay/availability.ts';
 import {
   amenitiesOnCard,
   type FurtherPhoto,
@@ -9,9 +9,9 @@ import {
   type Listing,
   type ListingCard,
   type ListingPhoto,
-} from '#domain/listing.ts';
-import { toNightSpans } from '#domain/lengths.ts';
-import { placeOf } from '#domain/position.ts';
+} from '#domain/property/listing.ts';
+import { toNightSpans } from '#domain/property/lengths.ts';
+import { placeOf } from '#domain/place/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import {
   hasAirConditioning,
@@ -19,7 +19,7 @@ import {
   meansAirConditioning,
   rentalLengths,
 } from '#domain/property/options.ts';
-import { costFields, costOfStay, describeStayTotal, type PricedStay } from '#domain/stay-cost.ts';
+import { costFields, costOfStay, describeStayTotal, type PricedStay } from '#domain/stay/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 import { publicPath } from '../photos/photo-objects.ts';

@@ -1,6 +1,10 @@
 import { type Runner, run, Logger as QueueLogger } from 'graphile-worker';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { calendarLinkMessages as messages, maxCalendarLinks, maxLinkName } from '#domain/calendar-link.ts';
+import {
+  calendarLinkMessages as messages,
+  maxCalendarLinks,
+  maxLinkName,
+} from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';

@@ -12,7 +12,7 @@ import {
   describeFeedFailure,
   maxLinkName,
   nameLinks,
-} from '#domain/calendar-link.ts';
+} from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/property/owner-property.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BusySource, type DayRange } from '#domain/availability.ts';
+import { type BusySource, type DayRange } from '#domain/stay/availability.ts';
 import { addDays } from '#domain/day.ts';
-import { writeRanges } from '#domain/owner-calendar.ts';
+import { writeRanges } from '#domain/stay/owner-calendar.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { applyLinkedNights, toMultirange } from '../calendar/calendar-links.ts';

@@ -1,7 +1,7 @@
 // The calendar of a pending or approved property for its owner, who can block and unblock nights with
 // immediate effect. A rejected property has no calendar.
 import { sql, type Transaction } from 'kysely';
-import { type BusySource, clipRanges, type DayRange } from '#domain/availability.ts';
+import { type BusySource, clipRanges, type DayRange } from '#domain/stay/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import {
@@ -10,7 +10,7 @@ import {
   readNights,
   readNightsToBlock,
   withoutNights,
-} from '#domain/owner-calendar.ts';
+} from '#domain/stay/owner-calendar.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { findDoubleBookings } from '../calendar/double-bookings.ts';

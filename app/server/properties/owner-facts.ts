@@ -1,8 +1,8 @@
-// Reads what a listing says about its owner (domain/owner-facts.ts). An owner is an account, or a verified
+// Reads what a listing says about its owner (domain/property/owner-facts.ts). An owner is an account, or a verified
 // mailbox.
 import { sql } from 'kysely';
-import { toMailbox } from '#domain/email-address.ts';
-import { describeOwner } from '#domain/owner-facts.ts';
+import { toMailbox } from '#domain/account/email-address.ts';
+import { describeOwner } from '#domain/property/owner-facts.ts';
 import type { ChangedValues } from '#domain/property/versions.ts';
 import {
   findVerifiedAccount,

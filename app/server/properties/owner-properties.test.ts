@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { parseCursor } from '#domain/search-results.ts';
+import { parseCursor } from '#domain/search/search-results.ts';
 import {
   newAdmin,
   newUser,

@@ -4,7 +4,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
-import { type Cursor, pageSize } from '#domain/search-results.ts';
+import { type Cursor, pageSize } from '#domain/search/search-results.ts';
 import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';

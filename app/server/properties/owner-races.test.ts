@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
-import { checkSubmission } from '#domain/submission.ts';
+import { checkSubmission } from '#domain/property/submission.ts';
 import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { withTitle } from '#tests/support/owner-versions.ts';

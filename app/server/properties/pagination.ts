@@ -1,6 +1,6 @@
 // Keyset pagination by creation time, for the lists of owners and administrators.
 import { type RawBuilder, sql } from 'kysely';
-import { type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
+import { type Cursor, formatCursor, pageSize } from '#domain/search/search-results.ts';
 
 /**
  * A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { openOwned } from '#tests/support/properties.ts';

@@ -2,10 +2,10 @@
 // accepted stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { toMailbox } from '#domain/email-address.ts';
+import { toMailbox } from '#domain/account/email-address.ts';
 import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
+import { checkPauseUntil, type PausedBy } from '#domain/property/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';

@@ -1,7 +1,7 @@
 // The columns of a property's approximate position. Every write of them goes through these functions.
-import { approximatePositionOf } from '#domain/approximate-position.ts';
-import type { Position } from '#domain/places.ts';
-import { townOf } from '#domain/position.ts';
+import { approximatePositionOf } from '#domain/place/approximate-position.ts';
+import type { Position } from '#domain/place/places.ts';
+import { townOf } from '#domain/place/position.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 
 type PositionColumns = Pick<PropertiesTable, 'latitude' | 'longitude'>;

@@ -1,6 +1,6 @@
 // The approximate position of a property: when it is stored, and that nothing more exact can be.
 import { expect, test } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import type { EditForm } from '#domain/property/edit-form.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {

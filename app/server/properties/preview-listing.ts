@@ -1,9 +1,9 @@
 // The listing that a draft would become, for its owner's preview.
-import type { Listing } from '#domain/listing.ts';
-import { orderPhotos } from '#domain/photo.ts';
-import { approximatePositionOf } from '#domain/approximate-position.ts';
+import type { Listing } from '#domain/property/listing.ts';
+import { orderPhotos } from '#domain/property/photo.ts';
+import { approximatePositionOf } from '#domain/place/approximate-position.ts';
 import { listingFields } from '#domain/property/fields.ts';
-import type { Submission } from '#domain/submission.ts';
+import type { Submission } from '#domain/property/submission.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { photoColumns, pick, toListingPhoto } from './listings.ts';

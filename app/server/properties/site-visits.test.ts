@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysBefore } from '#domain/day.ts';
-import { photoMessages } from '#domain/photo.ts';
-import { codeAlphabet } from '#domain/property/site-visit.ts';
+import { photoMessages } from '#domain/property/photo.ts';
+import { codeAlphabet } from '#domain/review/site-visit.ts';
 import { scene } from '#tests/support/images.ts';
 import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
 import {

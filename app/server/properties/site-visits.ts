@@ -1,10 +1,10 @@
 // "Show us the home" for the owner: shows a code, and receives the two photos
-// (domain/property/site-visit.ts). admin/review-site-visit.ts shows them to reviewers.
+// (domain/review/site-visit.ts). admin/review-site-visit.ts shows them to reviewers.
 import { randomInt } from 'node:crypto';
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import { failed, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { siteVisitLimits } from '#domain/property/owner-property.ts';
 import {
   codeAlphabet,
@@ -15,7 +15,7 @@ import {
   type VisitDecision,
   type VisitPart,
   visitParts,
-} from '#domain/property/site-visit.ts';
+} from '#domain/review/site-visit.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,7 +1,7 @@
 // Checks the photos of a form that is being sent against the photos of its draft.
 import type { Transaction } from 'kysely';
 import type { Failure } from '#domain/failure.ts';
-import { photoMessages } from '#domain/photo.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 

@@ -2,7 +2,7 @@
 // property's owner.
 import { sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
-import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
+import type { Activity, WeeklyActivity } from '#domain/property/weekly-activity.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';

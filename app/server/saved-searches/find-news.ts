@@ -1,13 +1,13 @@
 // Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and
 // its earlier rents.
 import { sql } from 'kysely';
-import type { Filters } from '#domain/filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
 import {
   daysBetweenListings,
   maxMailedListings,
   rentHistoryDays,
   type SearchNews,
-} from '#domain/saved-search.ts';
+} from '#domain/search/saved-search.ts';
 import type { Database } from '../database/database.ts';
 import { allOf, conditionsOf } from '../search/conditions.ts';
 import { matchColumns, orders } from '../search/matches.ts';

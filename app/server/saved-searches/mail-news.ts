@@ -8,7 +8,7 @@ import {
   maxMailedListings,
   readSavedQuery,
   type SearchNews,
-} from '#domain/saved-search.ts';
+} from '#domain/search/saved-search.ts';
 import { sql } from 'kysely';
 import { type Database, queryTimeouts } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

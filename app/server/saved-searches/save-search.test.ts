@@ -2,7 +2,7 @@
 import { browserWith } from '#tests/support/keys.ts';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { maxSavedSearches } from '#domain/saved-search.ts';
+import { maxSavedSearches } from '#domain/search/saved-search.ts';
 import { inDays, propertyOf, provedUser, failureOf, startInquiry } from '#tests/support/inquiries.ts';
 import {
   insertSavedSearch,

@@ -2,12 +2,17 @@
 // (docs/decisions/0070-saved-searches.md).
 import { sql, type Transaction } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { checkEmailForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account/account.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { Filters } from '#domain/filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { datesPassedMessage, hasPassed, maxSavedSearches, toSavedQuery } from '#domain/saved-search.ts';
+import {
+  datesPassedMessage,
+  hasPassed,
+  maxSavedSearches,
+  toSavedQuery,
+} from '#domain/search/saved-search.ts';
 import type { User, VerifiedGuest } from '../access/proofs.ts';
 import { lockVerifiedGuest } from '../access/verified-guest.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';

@@ -1,6 +1,6 @@
 // Saved searches end after a year, unless their address keeps them.
 import { beforeEach, expect, test } from 'vitest';
-import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
+import { endAfterDays, endNoticeDays } from '#domain/search/saved-search.ts';
 import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,

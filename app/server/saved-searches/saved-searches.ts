@@ -11,7 +11,7 @@ import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { hasRoom, tooMany } from './save-search.ts';
 import { daysBefore } from '#domain/day.ts';
-import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
+import { endAfterDays, endNoticeDays } from '#domain/search/saved-search.ts';
 import { addJob } from '../database/queue.ts';
 
 interface SavedSearchCredentials {

@@ -1,8 +1,8 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing
 // else to the search.
 import { type RawBuilder, sql } from 'kysely';
-import type { Area } from '#domain/areas.ts';
-import { countNights } from '#domain/availability.ts';
+import type { Area } from '#domain/place/areas.ts';
+import { countNights } from '#domain/stay/availability.ts';
 import {
   bringsPets,
   type FilterName,
@@ -10,14 +10,14 @@ import {
   type OptionFilterName,
   optionFilterNames,
   optionFilterOf,
-} from '#domain/filters.ts';
-import { parseBounds } from '#domain/map.ts';
-import { placesCalled, type Position, radiusOf, radiusToAvoid } from '#domain/places.ts';
-import { metersPerDegree } from '#domain/position.ts';
+} from '#domain/search/filters.ts';
+import { parseBounds } from '#domain/search/map.ts';
+import { placesCalled, type Position, radiusOf, radiusToAvoid } from '#domain/place/places.ts';
+import { metersPerDegree } from '#domain/place/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
-import type { SearchCursor } from '#domain/search-results.ts';
-import { rentalLengthOf } from '#domain/lengths.ts';
-import { lowerRentsFor } from '#domain/stay-cost.ts';
+import type { SearchCursor } from '#domain/search/search-results.ts';
+import { rentalLengthOf } from '#domain/property/lengths.ts';
+import { lowerRentsFor } from '#domain/stay/stay-cost.ts';
 import { isListed } from '../properties/listed.ts';
 import { readWishes, toAllGroups, toWordGroups, toWordsQuery } from './words.ts';
 
@@ -127,7 +127,7 @@ export function isInArea({ neighborhoods, towns, landmarks, isOutside }: Area): 
 const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Months: sql`rent_from6_months` };
 
 /**
- * The monthly rent of a property for the dates of a search, as in the total (domain/stay-cost.ts). Without
+ * The monthly rent of a property for the dates of a search, as in the total (domain/stay/stay-cost.ts). Without
  * long dates it's the column that an index has.
  */
 export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>): Condition {
@@ -256,7 +256,7 @@ function distanceTo({ latitude, longitude }: Position): Condition {
 
 /**
  * Meters from a place to a property's approximate position; null without one. The formula is that of
- * `distanceBetween` (domain/position.ts).
+ * `distanceBetween` (domain/place/position.ts).
  */
 export function metersFrom(place: { latitude: Condition; longitude: Condition }): Condition {
   const x = sql`((longitude - ${place.longitude}) * ${sql.lit(metersPerDegree.longitude)}::float8)`;

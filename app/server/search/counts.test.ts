@@ -8,10 +8,10 @@ import {
   noFilters,
   optionFilterNames,
   optionFilterOf,
-} from '#domain/filters.ts';
-import { listNeighborhoods } from '#domain/ignored-filters.ts';
-import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/nearest-searches.ts';
-import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
+} from '#domain/search/filters.ts';
+import { listNeighborhoods } from '#domain/search/ignored-filters.ts';
+import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/search/nearest-searches.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import {
   anySearch,

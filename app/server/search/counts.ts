@@ -2,22 +2,27 @@
 // that takes too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { formatFilters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
-import { listNeighborhoods } from '#domain/ignored-filters.ts';
+import {
+  formatFilters,
+  type OptionFilterName,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/search/filters.ts';
+import { listNeighborhoods } from '#domain/search/ignored-filters.ts';
 import {
   listWithOnlyOne,
   listWithoutOne,
   listWithoutTwo,
   type NearestSearch,
-} from '#domain/nearest-searches.ts';
+} from '#domain/search/nearest-searches.ts';
 import {
   toListingCount,
   maxListingCount,
   type FacetCounts,
   type SearchCounts,
   type SearchSuggestion,
-} from '#domain/search-results.ts';
-import { isLiteralText } from '#domain/search-words.ts';
+} from '#domain/search/search-results.ts';
+import { isLiteralText } from '#domain/search/search-words.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import {
   allOf,

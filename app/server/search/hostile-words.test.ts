@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { parseFilters } from '#domain/filters.ts';
-import type { SearchCursor } from '#domain/search-results.ts';
+import { parseFilters } from '#domain/search/filters.ts';
+import type { SearchCursor } from '#domain/search/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { insertDemoProperties } from '#tests/support/demo-properties.ts';
 import { serverWith } from '#tests/support/server.ts';

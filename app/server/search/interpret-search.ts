@@ -9,14 +9,14 @@ import {
   formatFilters,
   noFilters,
   wishesIn,
-} from '#domain/filters.ts';
-import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
-import { metersPerMile, neighborhoods, radiusOf } from '#domain/places.ts';
-import type { InterpretedWords } from '#domain/search-results.ts';
-import { withoutMarkup } from '#domain/pasted-text.ts';
-import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
-import type { PricedStay } from '#domain/stay-cost.ts';
-import { toStayQuery } from '#domain/stay-query.ts';
+} from '#domain/search/filters.ts';
+import { describeIgnoredFilters, dropImpossibleDates } from '#domain/search/ignored-filters.ts';
+import { metersPerMile, neighborhoods, radiusOf } from '#domain/place/places.ts';
+import type { InterpretedWords } from '#domain/search/search-results.ts';
+import { withoutMarkup } from '#domain/search/pasted-text.ts';
+import { isLiteralText, parseSearchWords } from '#domain/search/search-words.ts';
+import type { PricedStay } from '#domain/stay/stay-cost.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, conditionsOf, hasHomes, type Search, toWordsWish } from './conditions.ts';
 import { findMatches, type Match } from './matches.ts';

@@ -1,6 +1,6 @@
 // Filters and orders by rent take the owner's lower rent for dates that are long enough for it.
 import { expect, test } from 'vitest';
-import { type Filters, noFilters } from '#domain/filters.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { insertProperty, updateProperty } from '#tests/support/properties.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { findMatches } from './matches.ts';

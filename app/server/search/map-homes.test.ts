@@ -1,9 +1,9 @@
 // What the map shows: the listings of the search, at their approximate positions, and nothing else about
 // them.
 import { expect, test } from 'vitest';
-import { noFilters } from '#domain/filters.ts';
-import { maxMapHomes } from '#domain/map.ts';
-import { placesCalled } from '#domain/places.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { maxMapHomes } from '#domain/search/map.ts';
+import { placesCalled } from '#domain/place/places.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {

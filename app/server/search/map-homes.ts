@@ -1,11 +1,17 @@
 // The listings of a search for the map: approximate positions and prices. Public data only.
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { countNights } from '#domain/availability.ts';
-import type { Filters } from '#domain/filters.ts';
-import { type MapHome, type MapHomes, type MapMark, maxMapHomes } from '#domain/map.ts';
-import { placesCalled, type Position } from '#domain/places.ts';
-import { costFields, costOfStay, type CostTerms, type PricedStay, roundTotal } from '#domain/stay-cost.ts';
+import { countNights } from '#domain/stay/availability.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { type MapHome, type MapHomes, type MapMark, maxMapHomes } from '#domain/search/map.ts';
+import { placesCalled, type Position } from '#domain/place/places.ts';
+import {
+  costFields,
+  costOfStay,
+  type CostTerms,
+  type PricedStay,
+  roundTotal,
+} from '#domain/stay/stay-cost.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, reachOf } from './conditions.ts';
 import { countLimit } from './counts.ts';

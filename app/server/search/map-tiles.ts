@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles';
 import { z } from 'zod';
-import { mapArea } from '#domain/map.ts';
+import { mapArea } from '#domain/search/map.ts';
 import type { Config } from '../config.ts';
 import { isKey, type ObjectStore } from '../photos/object-store.ts';
 import { explainS3Error } from '../photos/s3-client.ts';

@@ -1,7 +1,7 @@
 // Listings that come close to a search, with the reason on each card.
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { noFilters, type Filters } from '#domain/filters.ts';
+import { noFilters, type Filters } from '#domain/search/filters.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import {
   insertProperties,

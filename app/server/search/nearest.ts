@@ -1,13 +1,13 @@
 // The listings that come closest to a search, with the reason why each doesn't fit.
 import { sql } from 'kysely';
-import { bringsPets, type FilterName } from '#domain/filters.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import { bringsPets, type FilterName } from '#domain/search/filters.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { formatDistance, placeOf } from '#domain/position.ts';
+import { formatDistance, placeOf } from '#domain/place/position.ts';
 import { type Furnished, furnishedLabels, nightsPerMonth } from '#domain/property/options.ts';
-import { radiusOf } from '#domain/places.ts';
-import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
-import { formatLengths, type RentalLength } from '#domain/lengths.ts';
+import { radiusOf } from '#domain/place/places.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';
+import { formatLengths, type RentalLength } from '#domain/property/lengths.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';

@@ -1,10 +1,10 @@
 // What the pages of places show: numbers of their homes, the homes, and places nearby. Public data only.
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { CardPhoto, ListingCard } from '#domain/listing.ts';
-import { findPlace, minHomesOfPlace, type Place, places } from '#domain/place-pages.ts';
-import { distanceBetween } from '#domain/position.ts';
-import { type ListingCount, toListingCount } from '#domain/search-results.ts';
+import type { CardPhoto, ListingCard } from '#domain/property/listing.ts';
+import { findPlace, minHomesOfPlace, type Place, places } from '#domain/search/place-pages.ts';
+import { distanceBetween } from '#domain/place/position.ts';
+import { type ListingCount, toListingCount } from '#domain/search/search-results.ts';
 import { firstFreeDay, listMainPhotos, pick } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';

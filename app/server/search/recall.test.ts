@@ -1,7 +1,7 @@
 // How well the search answers questions in people's own words (tests/support/search-questions.ts).
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { parseFilters } from '#domain/filters.ts';
+import { parseFilters } from '#domain/search/filters.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { insertDemoProperties } from '#tests/support/demo-properties.ts';
 import { searchQuestions } from '#tests/support/search-questions.ts';

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/search/filters.ts';
 import { amenities, rentalLengths } from '#domain/property/options.ts';
 import {
   formatSearchCursor,
   toListingCount,
   parseSearchCursor,
   type SearchCursor,
-} from '#domain/search-results.ts';
+} from '#domain/search/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {

@@ -2,17 +2,17 @@
 // (properties/listings.ts).
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Filters } from '#domain/filters.ts';
-import type { CardPage, ListingCard } from '#domain/listing.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import type { CardPage, ListingCard } from '#domain/property/listing.ts';
 import {
   formatSearchCursor,
   maxListingCount,
   pageSize,
   type SearchCounts,
   type SearchCursor,
-} from '#domain/search-results.ts';
-import { radiusOf } from '#domain/places.ts';
-import { formatDistance } from '#domain/position.ts';
+} from '#domain/search/search-results.ts';
+import { radiusOf } from '#domain/place/places.ts';
+import { formatDistance } from '#domain/place/position.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';

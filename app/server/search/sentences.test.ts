@@ -2,13 +2,13 @@
 // (tests/support/search-sentences.json), and whether it finds the homes that fit them.
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/stay/availability.ts';
 import { addDays } from '#domain/day.ts';
-import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#domain/filters.ts';
-import { landmarks, neighborhoods, sights } from '#domain/places.ts';
+import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#domain/search/filters.ts';
+import { landmarks, neighborhoods, sights } from '#domain/place/places.ts';
 import { amenities } from '#domain/property/options.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
-import { rentalLengthOf } from '#domain/lengths.ts';
+import { parseSearchWords } from '#domain/search/search-words.ts';
+import { rentalLengthOf } from '#domain/property/lengths.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { insertDemoProperties } from '#tests/support/demo-properties.ts';
 import { serverWith } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
-import { chipsOf, effectiveSort, type Filters, noFilters, parseFilters } from '#domain/filters.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
+import { chipsOf, effectiveSort, type Filters, noFilters, parseFilters } from '#domain/search/filters.ts';
+import { parseSearchWords } from '#domain/search/search-words.ts';
 import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
 import { shortenSentence } from './shorten-sentence.ts';
 import { toWishes } from './words.ts';

@@ -1,7 +1,7 @@
 // Takes the words that mean one filter or wish out of the sentence of a search, so that a visitor who removes
 // a chip keeps the rest of the sentence. Reads no database.
-import { filterNames, type Filters, noFilters, wishesIn } from '#domain/filters.ts';
-import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
+import { filterNames, type Filters, noFilters, wishesIn } from '#domain/search/filters.ts';
+import { isLiteralText, parseSearchWords } from '#domain/search/search-words.ts';
 import { broaderWish, toWishes } from './words.ts';
 
 /** The characters that are read in all tries, while a visitor waits. The longest sentences get 20 tries. */

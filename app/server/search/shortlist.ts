@@ -1,21 +1,21 @@
 // The homes of a shared shortlist, from the ids in its URL, and how they compare for a stay. Public data
 // only, of cards and listings.
 import { sql } from 'kysely';
-import { countNights, describeFirstFreeDay } from '#domain/availability.ts';
-import type { OrderKey } from '#domain/best-value.ts';
-import { compareHomes, type Comparison, datesOf, type Plan, refusesPets } from '#domain/comparison.ts';
+import { countNights, describeFirstFreeDay } from '#domain/stay/availability.ts';
+import type { OrderKey } from '#domain/search/best-value.ts';
+import { compareHomes, type Comparison, datesOf, type Plan, refusesPets } from '#domain/search/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
-import type { ComparedProperty } from '#domain/compared-facts.ts';
-import type { ListingCard } from '#domain/listing.ts';
-import type { MapHomes } from '#domain/map.ts';
-import { formatDistance } from '#domain/position.ts';
+import { bringsPets, formatFilters, noFilters } from '#domain/search/filters.ts';
+import type { ComparedProperty } from '#domain/search/compared-facts.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
+import type { MapHomes } from '#domain/search/map.ts';
+import { formatDistance } from '#domain/place/position.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
-import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
-import { costFields } from '#domain/stay-cost.ts';
-import { toStayQuery } from '#domain/stay-query.ts';
-import { isAtLeast } from '#domain/total-facts.ts';
-import type { Verdict } from '#domain/verdict.ts';
+import { maxSaved, maxShown, parseIds } from '#domain/search/shortlist.ts';
+import { costFields } from '#domain/stay/stay-cost.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
+import { isAtLeast } from '#domain/search/total-facts.ts';
+import type { Verdict } from '#domain/search/verdict.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';

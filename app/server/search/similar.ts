@@ -2,9 +2,9 @@
 // (properties/listings.ts).
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { type Filters, noFilters } from '#domain/filters.ts';
-import type { Listing, ListingCard } from '#domain/listing.ts';
-import { formatMiles } from '#domain/position.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
+import type { Listing, ListingCard } from '#domain/property/listing.ts';
+import { formatMiles } from '#domain/place/position.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { allOf, type Condition, conditionsOf, metersFrom, wishesOf } from './conditions.ts';

@@ -1,12 +1,12 @@
 // Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
 import { formatRange } from '#domain/day.ts';
-import { bringsPets, type Filters } from '#domain/filters.ts';
-import { refusesPets } from '#domain/comparison.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import { bringsPets, type Filters } from '#domain/search/filters.ts';
+import { refusesPets } from '#domain/search/comparison.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { petsLabels } from '#domain/property/options.ts';
-import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay.ts';
-import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
-import { formatLengths } from '#domain/lengths.ts';
+import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay/stay.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';
+import { formatLengths } from '#domain/property/lengths.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 

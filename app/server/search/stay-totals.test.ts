@@ -1,7 +1,7 @@
 // Cards, the map, shortlists and notes say the same total of a stay with the rent of its length and its
 // fees. Comparisons say it exactly.
 import { expect, test } from 'vitest';
-import { type Filters, noFilters } from '#domain/filters.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { insertProperty, updateProperty } from '#tests/support/properties.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { listMapHomes } from './map-homes.ts';

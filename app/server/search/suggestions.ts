@@ -1,17 +1,17 @@
 // Suggestions for the first letters of a search: towns, places with homes, features and titles of listings.
 // Public data only.
 import { sql } from 'kysely';
-import { areaCalled, partsOfTown, shortNames } from '#domain/areas.ts';
-import { locations, maxTextLength, typeFilters } from '#domain/filters.ts';
-import { isMonthName } from '#domain/date-words.ts';
-import { landmarkNicknames } from '#domain/landmark-words.ts';
-import { spellPlaces } from '#domain/place-spelling.ts';
-import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/places.ts';
-import { neighborTowns } from '#domain/neighbor-towns.ts';
+import { areaCalled, partsOfTown, shortNames } from '#domain/place/areas.ts';
+import { locations, maxTextLength, typeFilters } from '#domain/search/filters.ts';
+import { isMonthName } from '#domain/search/date-words.ts';
+import { landmarkNicknames } from '#domain/search/landmark-words.ts';
+import { spellPlaces } from '#domain/search/place-spelling.ts';
+import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/place/places.ts';
+import { neighborTowns } from '#domain/place/neighbor-towns.ts';
 import { amenities } from '#domain/property/options.ts';
-import { translateSpanish } from '#domain/spanish-words.ts';
-import type { Suggestion } from '#domain/suggestion.ts';
-import { isSlipOf } from '#domain/typing-mistakes.ts';
+import { translateSpanish } from '#domain/search/spanish-words.ts';
+import type { Suggestion } from '#domain/search/suggestion.ts';
+import { isSlipOf } from '#domain/search/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';

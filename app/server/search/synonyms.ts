@@ -1,6 +1,6 @@
 // Words that guests use for what listings and features call by other names. Data only.
 import { foldText } from '#domain/fold-text.ts';
-import { neighborhoods } from '#domain/places.ts';
+import { neighborhoods } from '#domain/place/places.ts';
 
 /** What a guest types, in lower case and without punctuation, and what it finds: the source of a tsquery. */
 export type Synonym = readonly [typed: readonly string[], finds: string];

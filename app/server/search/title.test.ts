@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Filters, noFilters } from '#domain/filters.ts';
-import { formatSearchTitle } from '#domain/search-title.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
+import { formatSearchTitle } from '#domain/search/search-title.ts';
 import { toTitled } from './title.ts';
 
 test.each<[Partial<Filters>, string]>([

@@ -1,5 +1,5 @@
 // The place that the title of a search names.
-import type { Filters } from '#domain/filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
 import { hasHomes, type Search } from './conditions.ts';
 import { placeNameOf, readWishes } from './words.ts';
 

@@ -1,11 +1,11 @@
 // The words of all listings, to correct misspelled words and to find rare ones. The worker refreshes them
 // every hour, because that takes seconds with 100,000 listings.
 import { sql } from 'kysely';
-import { isMonthName } from '#domain/date-words.ts';
-import { neighborhoods, sights } from '#domain/places.ts';
-import { editDistance, isSlipOf, rightWords } from '#domain/typing-mistakes.ts';
+import { isMonthName } from '#domain/search/date-words.ts';
+import { neighborhoods, sights } from '#domain/place/places.ts';
+import { editDistance, isSlipOf, rightWords } from '#domain/search/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
-import { fillerWords } from '#domain/filler-words.ts';
+import { fillerWords } from '#domain/search/filler-words.ts';
 import { synonyms } from './synonyms.ts';
 import { splitWords } from './words.ts';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatFilters, noFilters, parseFilters } from '#domain/filters.ts';
-import { parseSearchCursor, type SearchCursor } from '#domain/search-results.ts';
+import { formatFilters, noFilters, parseFilters } from '#domain/search/filters.ts';
+import { parseSearchCursor, type SearchCursor } from '#domain/search/search-results.ts';
 import { queryTimeouts } from '../database/database.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import {

@@ -1,12 +1,12 @@
 // Splits the words of a search into wishes, and turns each into a query of PostgreSQL's text search. Reads no
 // database.
 import { type RawBuilder, sql } from 'kysely';
-import { areaCalled } from '#domain/areas.ts';
-import { fillerWords, trimFillers } from '#domain/filler-words.ts';
-import { type Filters, wishesIn } from '#domain/filters.ts';
+import { areaCalled } from '#domain/place/areas.ts';
+import { fillerWords, trimFillers } from '#domain/search/filler-words.ts';
+import { type Filters, wishesIn } from '#domain/search/filters.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { accessFeatures, amenities } from '#domain/property/options.ts';
-import { isLiteralText } from '#domain/search-words.ts';
+import { isLiteralText } from '#domain/search/search-words.ts';
 import { guestDescriptions, type Synonym, synonyms } from './synonyms.ts';
 
 /** Further ones are ignored. */
@@ -90,7 +90,7 @@ export function broaderWish(wish: string): string | null {
   return at === -1 ? null : tokens.slice(at).join(' ');
 }
 
-/** The areas (domain/areas.ts) among the phrases of a search, and the other phrases: its wishes. */
+/** The areas (domain/place/areas.ts) among the phrases of a search, and the other phrases: its wishes. */
 export function readWishes(text: string) {
   const all = wishesIn(text).map((wish) => ({ wish, area: areaCalled(wish) }));
   return {

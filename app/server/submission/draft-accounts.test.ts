@@ -1,6 +1,6 @@
 // Which account owns a draft after several people save, correct and send it.
 import { sql } from 'kysely';
-import { readAnswers } from '#domain/submission-answers.ts';
+import { readAnswers } from '#domain/property/submission-answers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '#tests/support/database.ts';
 import { browserWith, newBrowser } from '#tests/support/keys.ts';

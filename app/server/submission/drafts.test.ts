@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';

@@ -2,7 +2,7 @@
 // idempotency key.
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { Submission } from '#domain/submission.ts';
+import type { Submission } from '#domain/property/submission.ts';
 import type { User } from '../access/proofs.ts';
 import { hasBlockedOwner, isBlocked } from '../accounts/blocks.ts';
 import type { Tables } from '../database/tables.ts';

@@ -8,8 +8,8 @@ import {
   pickChanges,
   splitChanges,
 } from '#domain/property/versions.ts';
-import type { Submission } from '#domain/submission.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { Submission } from '#domain/property/submission.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { toAnswers } from './open.ts';
 import { findCurrentVersion, listPhotosOf, toVersionPhotos } from './version-rows.ts';

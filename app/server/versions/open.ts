@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property/options.ts';
 import { valuesToWrite, type VersionPhotos } from '#domain/property/versions.ts';
-import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { type Browser, setCurrentDraft } from '../access/browsers.ts';
 import { giveKey } from '../access/keys.ts';

@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { Listing, ListingPhoto } from '#domain/listing.ts';
+import type { Listing, ListingPhoto } from '#domain/property/listing.ts';
 import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

@@ -2,11 +2,11 @@
 // and idempotent: a retry with the same key, even a concurrent one, returns the same property.
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { draftKinds } from '#domain/key.ts';
-import { approximatePositionOf } from '#domain/approximate-position.ts';
+import { draftKinds } from '#domain/account/key.ts';
+import { approximatePositionOf } from '#domain/place/approximate-position.ts';
 import { type ChangedValues, versionFailures } from '#domain/property/versions.ts';
-import type { Submission } from '#domain/submission.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { Submission } from '#domain/property/submission.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';

@@ -3,7 +3,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { LastAnswer, ReviewPhoto, VersionPhotos } from '#domain/property/versions.ts';
 import type { PhotoToCompare } from '#domain/property/differences.ts';
-import { captionsOf } from '#domain/photo.ts';
+import { captionsOf } from '#domain/property/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PropertyVersionsTable } from '../database/version-tables.ts';

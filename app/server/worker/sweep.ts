@@ -1,11 +1,11 @@
 // The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, keys and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { sql } from 'kysely';
-import { verifySearchWithinDays } from '#domain/saved-search.ts';
+import { verifySearchWithinDays } from '#domain/search/saved-search.ts';
 import { daysBefore, todayInLosAngeles, addDays } from '#domain/day.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
-import { reportWordsDays } from '#domain/report.ts';
-import { viewRetentionDays } from '#domain/weekly-activity.ts';
+import { reportWordsDays } from '#domain/review/report.ts';
+import { viewRetentionDays } from '#domain/property/weekly-activity.ts';
 import { deleteUnusedBrowsers } from '../access/browsers.ts';
 import { deleteExpiredKeys } from '../access/keys.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';

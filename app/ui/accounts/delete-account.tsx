@@ -7,7 +7,7 @@ import {
   type DeletionPreview,
   lastAdminMessage,
   type PropertiesChoice,
-} from '#domain/account-settings.ts';
+} from '#domain/account/account-settings.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';

@@ -8,7 +8,7 @@ import {
   browserName,
   type Profile,
   type TwoFactorState,
-} from '#domain/account-settings.ts';
+} from '#domain/account/account-settings.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
 import { Alert } from '../controls/alert.tsx';
 import { CurrentPasswordField, NewPasswordFields, ProfileFields, SettingsSection } from './account-form.tsx';

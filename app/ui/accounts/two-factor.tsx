@@ -3,7 +3,7 @@
 import type { FormResult, SecretName } from '../controls/form-result.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { QrCode, TwoFactorSetup, TwoFactorState } from '#domain/account-settings.ts';
+import type { QrCode, TwoFactorSetup, TwoFactorState } from '#domain/account/account-settings.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { PostForm } from '../controls/post-form.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
-import { type AlertName, alertRules } from '#domain/alerts.ts';
+import { type AlertName, alertRules } from '#domain/review/alerts.ts';
 import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';

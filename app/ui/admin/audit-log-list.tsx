@@ -1,7 +1,7 @@
 // The audit log, newest first: who changed a property or an account, when, and how. Private fields are named
 // without their values.
 import { href, Link } from 'react-router';
-import type { AuditAction, AuditLogEntry, AuditLogPage } from '#domain/audit-event.ts';
+import type { AuditAction, AuditLogEntry, AuditLogPage } from '#domain/review/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
 import { ChangeList } from './change-list.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import { statusLabels } from '#domain/property/options.ts';
-import type { PropertyToDelete } from '#domain/review.ts';
+import type { PropertyToDelete } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';

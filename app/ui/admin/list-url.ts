@@ -1,6 +1,6 @@
 // URLs of Property Management: its lists, and the dialogs over them, which keep the list in their query.
 import { href, type Location, useLocation, useNavigate } from 'react-router';
-import { type AdminListQuery, formatAdminListQuery, parseAdminListQuery } from '#domain/admin-list.ts';
+import { type AdminListQuery, formatAdminListQuery, parseAdminListQuery } from '#domain/review/admin-list.ts';
 
 /** Reads the list from a URL, even if the URL opens a dialog over the list. */
 export function parseListUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminListQuery {

@@ -3,7 +3,7 @@
 import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { type AdminProperty, type Waiting, describeWaiting } from '#domain/review.ts';
+import { type AdminProperty, type Waiting, describeWaiting } from '#domain/review/review.ts';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogLink, openedInTab, type PropertyDialog, useAdminList } from './list-url.ts';
 

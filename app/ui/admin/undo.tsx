@@ -2,7 +2,7 @@
 // decision closes.
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import { type UndoneDecision, undoSeconds } from '#domain/review.ts';
+import { type UndoneDecision, undoSeconds } from '#domain/review/review.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';

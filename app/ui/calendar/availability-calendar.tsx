@@ -2,7 +2,13 @@
 // in view, the others behind buttons that need no JavaScript. Taken days are struck through, and the legend
 // names each look. For screen readers, a sentence lists the busy ranges of each month.
 import { useRef } from 'react';
-import { clipRanges, type DayRange, listMonths, countNights, mergeRanges } from '#domain/availability.ts';
+import {
+  clipRanges,
+  type DayRange,
+  listMonths,
+  countNights,
+  mergeRanges,
+} from '#domain/stay/availability.ts';
 import { dateFormat, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';

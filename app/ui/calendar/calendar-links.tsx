@@ -6,7 +6,7 @@ import {
   calendarLinkMessages,
   describeFeedFailure,
   maxCalendarLinks,
-} from '#domain/calendar-link.ts';
+} from '#domain/property/calendar-link.ts';
 import { formatMoment } from '#domain/day.ts';
 import { labelOf } from '#domain/property/field-rules.ts';
 import { Alert } from '../controls/alert.tsx';

@@ -1,9 +1,14 @@
 // The nights that the owner chose: what takes them now, and the buttons that block, unblock and undo. Part of
 // a form. Without JavaScript both buttons are always there.
 import type { Ref } from 'react';
-import { clipRanges, type DayRange, formatStay } from '#domain/availability.ts';
+import { clipRanges, type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { isDay, formatShortDay } from '#domain/day.ts';
-import { type CalendarEntry, type NightsChange, toNights, withoutNights } from '#domain/owner-calendar.ts';
+import {
+  type CalendarEntry,
+  type NightsChange,
+  toNights,
+  withoutNights,
+} from '#domain/stay/owner-calendar.ts';
 import { Button } from '../controls/button.tsx';
 import { SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';

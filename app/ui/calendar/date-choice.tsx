@@ -2,7 +2,7 @@
 // a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DayRange, findFirstFreeDay } from '#domain/availability.ts';
+import { type DayRange, findFirstFreeDay } from '#domain/stay/availability.ts';
 import { formatRange, formatShortDay, addMonths } from '#domain/day.ts';
 import {
   type Choosing,
@@ -13,7 +13,7 @@ import {
   needsCheckOut,
   refuseDay,
   type StayEnd,
-} from '#domain/stay-choice.ts';
+} from '#domain/stay/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
 import type { PressedDay } from './date-picker.tsx';
 import { Legend, lookOf } from './day-looks.tsx';

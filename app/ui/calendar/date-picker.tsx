@@ -2,10 +2,10 @@
 // (use-date-picker.ts). Closing it in any way keeps the chosen dates.
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DayRange } from '#domain/availability.ts';
-import { getMaxGuests, type GuestLimits } from '#domain/stay.ts';
-import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay-choice.ts';
-import { withDates } from '#domain/stay-query.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import { getMaxGuests, type GuestLimits } from '#domain/stay/stay.ts';
+import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay/stay-choice.ts';
+import { withDates } from '#domain/stay/stay-query.ts';
 import { isShown } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';

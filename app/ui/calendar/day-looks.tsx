@@ -1,7 +1,14 @@
 // How the days of the date picker look, and the legend that names each look.
-import { countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/stay/availability.ts';
 import { addDays } from '#domain/day.ts';
-import { type Choosing, isTaken, lastDay, refuseDay, speakDay, type StayRules } from '#domain/stay-choice.ts';
+import {
+  type Choosing,
+  isTaken,
+  lastDay,
+  refuseDay,
+  speakDay,
+  type StayRules,
+} from '#domain/stay/stay-choice.ts';
 import type { DayLook } from './month-grid.tsx';
 
 /** `end` is the last day to mark: the check-out, or a day that could become it. */

@@ -11,7 +11,7 @@ import {
   suggestDay,
   suggestLength,
   suggestStays,
-} from '#domain/stay-choice.ts';
+} from '#domain/stay/stay-choice.ts';
 import { moveFocusOnUnmount } from '../controls/focus.ts';
 
 interface SuggestionsProps {

@@ -1,6 +1,6 @@
 // Reads and writes the two date fields of a form, which stay the source of truth for the date picker.
 import { isDay } from '#domain/day.ts';
-import { type ChosenDates, noDates, type StayEnd } from '#domain/stay-choice.ts';
+import { type ChosenDates, noDates, type StayEnd } from '#domain/stay/stay-choice.ts';
 
 function fieldOf(form: HTMLFormElement, name: keyof ChosenDates): HTMLInputElement | null {
   const field = form.elements.namedItem(name);

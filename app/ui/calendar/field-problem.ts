@@ -1,6 +1,6 @@
 // Explains typed dates that can't be a stay. Loads with the date picker.
 import { isDay, addDays } from '#domain/day.ts';
-import { findDatesIssue } from '#domain/stay.ts';
+import { findDatesIssue } from '#domain/stay/stay.ts';
 
 /** What the search of the home page needs if it has no words. */
 const needs = [

@@ -1,7 +1,7 @@
 // How many guests come to the stay of a listing's page, and with which pet, for windows without the inquiry
 // form beside the page.
 import { useState } from 'react';
-import { parseFilters } from '#domain/filters.ts';
+import { parseFilters } from '#domain/search/filters.ts';
 import { pluralize } from '#domain/numbers.ts';
 
 /** As in the URL. */

@@ -3,7 +3,7 @@
 // can't be chosen can be reached, too, so that a screen reader says why.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listMonths } from '#domain/availability.ts';
+import { listMonths } from '#domain/stay/availability.ts';
 import { dateFormat, addDays, addMonths } from '#domain/day.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
 import './month-grid.css';

@@ -1,8 +1,8 @@
 // Lists accepted stays with links to their conversations, nights of other calendars, and the nights that the
 // owner has blocked, with buttons to unblock them.
 import { href, Link, useFetcher } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
-import { type CalendarEntry, describeEntry } from '#domain/owner-calendar.ts';
+import { formatStay } from '#domain/stay/availability.ts';
+import { type CalendarEntry, describeEntry } from '#domain/stay/owner-calendar.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 
 /** Number of entries in view. A button shows the others. */

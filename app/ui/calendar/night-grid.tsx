@@ -1,8 +1,8 @@
 // Two months of nights for their owner, who chooses a range by two presses or by keyboard.
 import { useState } from 'react';
-import { type BusySource } from '#domain/availability.ts';
+import { type BusySource } from '#domain/stay/availability.ts';
 import { addDays, addMonths, horizonMonths } from '#domain/day.ts';
-import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import type { CalendarEntry } from '#domain/stay/owner-calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 interface NightGridProps {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { isDay, formatShortDay, addDays, addMonths, horizonMonths } from '#domain/day.ts';
-import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
+import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/stay/owner-calendar.ts';
 import { useAccountId } from '../controls/account-field.tsx';
 import { Field } from '../controls/field.tsx';
 import type { FormResult } from '../controls/form-result.ts';

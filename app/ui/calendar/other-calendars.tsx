@@ -2,7 +2,7 @@
 // read ours.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { CalendarLink } from '#domain/calendar-link.ts';
+import type { CalendarLink } from '#domain/property/calendar-link.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmedForm } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';

@@ -2,9 +2,9 @@
 // with other sites.
 import type { FormResult } from '../controls/form-result.ts';
 import { href, Link } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
-import { describeDoubleBooking, doubleBookingAdvice } from '#domain/double-booking.ts';
-import { describeEntry, type OwnCalendar } from '#domain/owner-calendar.ts';
+import { formatStay } from '#domain/stay/availability.ts';
+import { describeDoubleBooking, doubleBookingAdvice } from '#domain/stay/double-booking.ts';
+import { describeEntry, type OwnCalendar } from '#domain/stay/owner-calendar.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { isRefusedLink } from './calendar-links.tsx';

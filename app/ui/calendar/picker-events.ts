@@ -1,6 +1,6 @@
 // What the date picker follows outside of itself: the date fields of its form, and Escape.
 import { useEffect, useEffectEvent } from 'react';
-import type { StayEnd } from '#domain/stay-choice.ts';
+import type { StayEnd } from '#domain/stay/stay-choice.ts';
 import { endOf } from './field-dates.ts';
 
 interface FieldHandlers {

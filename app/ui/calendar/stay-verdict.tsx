@@ -1,8 +1,8 @@
 // Shows what a stay costs. If it isn't possible, says why, and offers stays that are.
 import { href, Link, useSearchParams } from 'react-router';
-import type { DayRange } from '#domain/availability.ts';
-import type { DescribedStay } from '#domain/describe-stay.ts';
-import { toStayQuery, withDates } from '#domain/stay-query.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import type { DescribedStay } from '#domain/stay/describe-stay.ts';
+import { toStayQuery, withDates } from '#domain/stay/stay-query.ts';
 
 interface StayVerdictProps {
   stay: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'>;

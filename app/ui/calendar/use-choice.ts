@@ -1,6 +1,6 @@
 // The dates of the date picker while they are chosen, by presses, by suggestions or by typing.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { countNights } from '#domain/availability.ts';
+import { countNights } from '#domain/stay/availability.ts';
 import { addMonths } from '#domain/day.ts';
 import {
   type ChosenDates,
@@ -15,7 +15,7 @@ import {
   startChoosing,
   type StayEnd,
   type StayRules,
-} from '#domain/stay-choice.ts';
+} from '#domain/stay/stay-choice.ts';
 import { readFieldDates } from './field-dates.ts';
 import { describeFieldProblem } from './field-problem.ts';
 import type { PressedDay } from './date-picker.tsx';

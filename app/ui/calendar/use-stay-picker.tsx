@@ -2,9 +2,9 @@
 // without the inquiry form. Everything on the page follows it.
 import type { ComponentProps } from 'react';
 import { href, Link, useLocation, useSearchParams } from 'react-router';
-import type { DescribedStay } from '#domain/describe-stay.ts';
-import type { Listing } from '#domain/listing.ts';
-import type { ListingCalendar } from '#domain/listing-calendar.ts';
+import type { DescribedStay } from '#domain/stay/describe-stay.ts';
+import type { Listing } from '#domain/property/listing.ts';
+import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { useDatePicker } from './use-date-picker.tsx';
 
 export interface StayOfPage {

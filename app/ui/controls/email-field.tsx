@@ -1,7 +1,7 @@
 // A field for an email address that will get mails. When it loses the focus, it asks about a likely typing
 // mistake in the domain, and a press takes the suggestion. The form accepts every address.
 import { type ComponentProps, useRef, useState } from 'react';
-import { suggestEmail } from '#domain/email-suggestion.ts';
+import { suggestEmail } from '#domain/account/email-suggestion.ts';
 import { TextField } from './text-field.tsx';
 import { useWhenReleased } from './use-when-released.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { initialAnswers } from '#domain/submission-answers.ts';
+import { initialAnswers } from '#domain/property/submission-answers.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { savedFields } from './saved-fields.ts';
 import { keepSentForm } from '../properties/sent-form.ts';

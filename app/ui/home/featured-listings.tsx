@@ -1,7 +1,7 @@
 // Up to six featured listings on the home page, side by side on a phone, and the link to all listings.
 import { useEffect, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';

@@ -6,7 +6,7 @@ import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { loadDatePicker } from '../calendar/use-date-picker.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
-import { parseFilters } from '#domain/filters.ts';
+import { parseFilters } from '#domain/search/filters.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { FilterSelect, GuestsBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';

@@ -1,6 +1,6 @@
 // Links to the pages of neighborhoods, each with a photo, and of landmarks, on the home page.
 import { href, Link } from 'react-router';
-import type { CardPhoto } from '#domain/listing.ts';
+import type { CardPhoto } from '#domain/property/listing.ts';
 import { Photo } from '../property/photo.tsx';
 import type { PlaceLink } from '../property/place-links.tsx';
 

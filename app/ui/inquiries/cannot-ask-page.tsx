@@ -2,9 +2,9 @@
 // links to other listings.
 import type { RefusedForm } from '../controls/form-result.ts';
 import { href, Link } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
-import { introduce } from '#domain/introduction.ts';
-import { formatFilters, noFilters } from '#domain/filters.ts';
+import { formatStay } from '#domain/stay/availability.ts';
+import { introduce } from '#domain/inquiry/introduction.ts';
+import { formatFilters, noFilters } from '#domain/search/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { TypedValues } from '../controls/typed-values.tsx';
 import { pluralize } from '#domain/numbers.ts';

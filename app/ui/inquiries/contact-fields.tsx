@@ -1,6 +1,6 @@
 // The inquiry form's contact details and message, and the verified guest whose details they start with.
 import type { FetcherWithComponents } from 'react-router';
-import type { GuestDetails } from '#domain/inquiry.ts';
+import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { EmailField } from '../controls/email-field.tsx';

@@ -1,7 +1,7 @@
 // The contact details that guest and owner have shared, the form to share the reader's own, and the form to
 // report the inquiry.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
-import { type Contact, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
+import { type Contact, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';

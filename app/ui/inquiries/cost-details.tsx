@@ -1,5 +1,5 @@
 // What a stay costs, behind a summary.
-import type { CostRow } from '#domain/stay-cost.ts';
+import type { CostRow } from '#domain/stay/stay-cost.ts';
 import { CostList } from '../property/cost-list.tsx';
 
 interface CostDetailsProps {

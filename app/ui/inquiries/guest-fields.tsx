@@ -1,11 +1,11 @@
 // How many guests come, whether they bring pets, and what the owner says about pets.
 import type { ReactNode } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import type { Listing } from '#domain/listing.ts';
+import type { Listing } from '#domain/property/listing.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { petRules } from '#domain/pet-rules.ts';
-import { getMaxGuests } from '#domain/stay.ts';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { petRules } from '#domain/stay/pet-rules.ts';
+import { getMaxGuests } from '#domain/stay/stay.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { useFieldState } from '../controls/form-state.ts';
 import type { FormFields } from '../controls/saved-fields.ts';

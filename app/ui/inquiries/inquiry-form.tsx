@@ -11,18 +11,18 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
-import type { DayRange } from '#domain/availability.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import type { Issue } from '#domain/failure.ts';
-import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
-import type { Listing } from '#domain/listing.ts';
-import { findStayIssue, getMaxGuests, type InquiryTarget, type RequestedStay } from '#domain/stay.ts';
+import type { OwnStay, GuestDetails } from '#domain/inquiry/inquiry.ts';
+import type { Listing } from '#domain/property/listing.ts';
+import { findStayIssue, getMaxGuests, type InquiryTarget, type RequestedStay } from '#domain/stay/stay.ts';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
-import { introduce } from '#domain/introduction.ts';
-import type { StayTerms } from '#domain/property/cost-facts.ts';
-import type { CostTerms } from '#domain/stay-cost.ts';
+import { introduce } from '#domain/inquiry/introduction.ts';
+import type { StayTerms } from '#domain/stay/cost-facts.ts';
+import type { CostTerms } from '#domain/stay/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {

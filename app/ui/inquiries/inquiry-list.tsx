@@ -1,7 +1,7 @@
 // A list of inquiries with their stays, and whether they wait for the reader's answer.
 import { href, Link } from 'react-router';
-import type { InquirySummary } from '#domain/inquiry.ts';
-import { formatStay } from '#domain/availability.ts';
+import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { formatDate } from '#domain/day.ts';
 import { Thumbnail } from '../property/photo.tsx';
 import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';

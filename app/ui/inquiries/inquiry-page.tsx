@@ -6,7 +6,7 @@ import { TypedValues } from '../controls/typed-values.tsx';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import { type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
+import { type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';

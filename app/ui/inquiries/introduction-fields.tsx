@@ -1,6 +1,6 @@
 // Why guests come and who comes, in the inquiry form. Optional; the owner reads it before the message.
 import type { ToggleEventHandler } from 'react';
-import { petKinds, reasonNames, stayReasons } from '#domain/introduction.ts';
+import { petKinds, reasonNames, stayReasons } from '#domain/inquiry/introduction.ts';
 import { SelectField } from '../controls/choices.tsx';
 
 const reasonLabels = Object.fromEntries(reasonNames.map((name) => [name, stayReasons[name].label]));

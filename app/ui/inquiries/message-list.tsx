@@ -4,7 +4,7 @@ import type { RefusedForm } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import { type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
+import { type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';

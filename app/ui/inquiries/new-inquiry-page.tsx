@@ -1,14 +1,14 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link, useSearchParams } from 'react-router';
-import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
-import type { CardPhoto } from '#domain/listing.ts';
+import type { OwnStay, GuestDetails } from '#domain/inquiry/inquiry.ts';
+import type { CardPhoto } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
-import { readStay } from '#domain/stay.ts';
-import { costOfStay, describeRate } from '#domain/stay-cost.ts';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { readStay } from '#domain/stay/stay.ts';
+import { costOfStay, describeRate } from '#domain/stay/stay-cost.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 

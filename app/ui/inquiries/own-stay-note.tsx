@@ -1,7 +1,7 @@
 // Leads a guest who asked about a home back to the conversation.
 import { href, Link } from 'react-router';
 import { formatRange } from '#domain/day.ts';
-import type { OwnStay } from '#domain/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import { verdictStyle } from '../calendar/stay-verdict.tsx';
 
 interface OwnStayNoteProps {

@@ -1,6 +1,6 @@
 // Buttons that add a question to the message of the inquiry form. They need JavaScript.
 import type { RefObject } from 'react';
-import { listQuestionIdeas } from '#domain/question-ideas.ts';
+import { listQuestionIdeas } from '#domain/inquiry/question-ideas.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
 

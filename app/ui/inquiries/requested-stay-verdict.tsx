@@ -1,13 +1,13 @@
 // What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
-import { type DayRange, formatStay, overlaps } from '#domain/availability.ts';
+import { type DayRange, formatStay, overlaps } from '#domain/stay/availability.ts';
 import { formatRange } from '#domain/day.ts';
-import { describeStay } from '#domain/describe-stay.ts';
-import { findFirstStay } from '#domain/first-stay.ts';
-import type { OwnStay } from '#domain/inquiry.ts';
-import { petRules } from '#domain/pet-rules.ts';
-import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
-import { findDatesIssue, getMaxGuests, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
+import { describeStay } from '#domain/stay/describe-stay.ts';
+import { findFirstStay } from '#domain/stay/first-stay.ts';
+import type { OwnStay } from '#domain/inquiry/inquiry.ts';
+import { petRules } from '#domain/stay/pet-rules.ts';
+import { listCostsAndTerms } from '#domain/stay/cost-facts.ts';
+import { findDatesIssue, getMaxGuests, judgeStay, readStay, type RequestedStay } from '#domain/stay/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';

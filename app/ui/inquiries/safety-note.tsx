@@ -1,7 +1,7 @@
 // Two sentences about money, with a link to the page that says more.
 import { href, Link } from 'react-router';
-import type { Side } from '#domain/inquiry.ts';
-import { safetyWords } from '#domain/safety-words.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
+import { safetyWords } from '#domain/inquiry/safety-words.ts';
 
 export function SafetyNote({ side }: { side: Side }) {
   return (

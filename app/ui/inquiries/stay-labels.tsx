@@ -7,7 +7,7 @@ import {
   type Reader,
   type Side,
   type StayState,
-} from '#domain/inquiry.ts';
+} from '#domain/inquiry/inquiry.ts';
 import { Badge } from '../property/badge.tsx';
 import { pluralize } from '#domain/numbers.ts';
 

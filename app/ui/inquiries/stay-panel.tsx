@@ -1,15 +1,15 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { addMonths, horizonMonths } from '#domain/day.ts';
-import { describeDoubleBooking, doubleBookingAdvice } from '#domain/double-booking.ts';
+import { describeDoubleBooking, doubleBookingAdvice } from '#domain/stay/double-booking.ts';
 import {
   canChangeStay,
   type InquiryDetails,
   type InquiryStay,
   describeOther,
   takesMessages,
-} from '#domain/inquiry.ts';
+} from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { StayInputs } from '../calendar/stay-inputs.tsx';

@@ -1,11 +1,11 @@
 // The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values
 // that this browser has saved, and those win over the details of the account or of the verified guest.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { GuestDetails } from '#domain/inquiry.ts';
-import type { DayRange } from '#domain/availability.ts';
+import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import { isDay } from '#domain/day.ts';
-import { parseFilters } from '#domain/filters.ts';
-import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
+import { parseFilters } from '#domain/search/filters.ts';
+import { type RequestedStay, getMaxGuests } from '#domain/stay/stay.ts';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';

@@ -2,8 +2,8 @@
 // the fields. Dates that aren't complete or possible leave the URL as it was.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { withDates } from '#domain/stay-query.ts';
-import { findDatesIssue } from '#domain/stay.ts';
+import { withDates } from '#domain/stay/stay-query.ts';
+import { findDatesIssue } from '#domain/stay/stay.ts';
 import { isDay } from '#domain/day.ts';
 import { isShown } from '../controls/focus.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';

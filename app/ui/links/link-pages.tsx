@@ -2,8 +2,8 @@
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
-import { formatStay } from '#domain/availability.ts';
-import type { InquiryStay } from '#domain/inquiry.ts';
+import { formatStay } from '#domain/stay/availability.ts';
+import type { InquiryStay } from '#domain/inquiry/inquiry.ts';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/day.ts';

@@ -1,7 +1,7 @@
 // The page of a mailed link to what is stored with an address: what there is, the download, and the deletion.
 // Doesn't show the address, because another person may read the mail.
 import { href, Link } from 'react-router';
-import type { MailboxPreview } from '#domain/account-settings.ts';
+import type { MailboxPreview } from '#domain/account/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import { CardPage, DoneAlert } from '../controls/card-page.tsx';

@@ -7,7 +7,7 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import land from '#domain/land.json' with { type: 'json' };
+import land from '#domain/place/land.json' with { type: 'json' };
 import { freewayLines } from './freeways.ts';
 import { markLayers, stemLayers } from './home-layers.ts';
 import { toPoints } from './geometry.ts';
@@ -22,7 +22,7 @@ export const maxZoom = 14;
 
 /**
  * The radius that a circle stands for, in meters: half of the diagonal of the grid's cells
- * (domain/approximate-position.ts). A home by the water may be farther away.
+ * (domain/place/approximate-position.ts). A home by the water may be farther away.
  */
 const circleRadius = 350;
 /** Meters in a pixel at zoom 0, for tiles of 512 pixels at 32.8 degrees north. */

@@ -11,7 +11,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/map.ts';
+import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/search/map.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { viewOf } from './controls.ts';
 import { toCircle, toPoints } from './geometry.ts';

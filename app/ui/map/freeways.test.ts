@@ -1,7 +1,7 @@
 // Whether the freeways pass where they cross well-known streets. The coordinates (WGS 84) are public.
 import { expect, test } from 'vitest';
-import { isOnLand } from '#domain/land.ts';
-import { metersPerDegree } from '#domain/position.ts';
+import { isOnLand } from '#domain/place/land.ts';
+import { metersPerDegree } from '#domain/place/position.ts';
 import { freewayLines } from './freeways.ts';
 
 const lines = new Map(

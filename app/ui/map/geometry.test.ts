@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceBetween } from '#domain/position.ts';
+import { distanceBetween } from '#domain/place/position.ts';
 import { boundsOf, distanceBeyond, toCircle, toPoints } from './geometry.ts';
 
 const hospital = { latitude: 32.7517, longitude: -117.1605 };

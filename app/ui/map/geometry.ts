@@ -1,7 +1,7 @@
 // Positions as MapLibre takes them: GeoJSON.
-import type { Bounds } from '#domain/map.ts';
-import type { Position } from '#domain/places.ts';
-import { metersPerDegree } from '#domain/position.ts';
+import type { Bounds } from '#domain/search/map.ts';
+import type { Position } from '#domain/place/places.ts';
+import { metersPerDegree } from '#domain/place/position.ts';
 
 interface Feature {
   type: 'Feature';

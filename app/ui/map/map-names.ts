@@ -1,6 +1,6 @@
 // Names on the map for orientation, besides neighborhoods and landmarks: waters, islands and peninsulas, and
 // the towns around.
-import { type LandmarkKind, landmarks, neighborhoods, type Position } from '#domain/places.ts';
+import { type LandmarkKind, landmarks, neighborhoods, type Position } from '#domain/place/places.ts';
 
 export interface Name extends Position {
   name: string;

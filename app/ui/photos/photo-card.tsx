@@ -1,7 +1,7 @@
 // One photo as a card: preview, upload progress or error, caption and buttons.
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
+import { captionName, isSmall, photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';

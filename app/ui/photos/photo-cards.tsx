@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { fieldId, focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
-import type { PhotoCaptions } from '#domain/photo.ts';
+import type { PhotoCaptions } from '#domain/property/photo.ts';
 import type { PhotoList } from './photo-list.ts';
 import { isUnderWay, type Upload } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { photoMessages } from '#domain/photo.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import { failed, image, images, openPhotos, photo, settle, stored } from '#tests/support/upload-fixture.ts';
 import { undoWindowMs } from './photo-list.ts';
 import { isUnsent, missingMessage } from './upload.ts';

@@ -14,8 +14,8 @@ import {
   type Upload,
   waitingState,
 } from './upload.ts';
-import { type DraftPhoto, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
-import type { AnnouncedPhotos } from '#domain/photo-announcement.ts';
+import { type DraftPhoto, photoLimits, photoMessages, type RefusedFile } from '#domain/property/photo.ts';
+import type { AnnouncedPhotos } from '#domain/property/photo-announcement.ts';
 
 /** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
 export const undoWindowMs = 10_000;

@@ -2,7 +2,7 @@
 import { Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { groupBy } from '#domain/group-by.ts';
-import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import { photoLimits, photoMessages, type RefusedFile } from '#domain/property/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';

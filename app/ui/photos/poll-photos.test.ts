@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPhotos, photo } from '#tests/support/upload-fixture.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import { pollPhotos } from './poll-photos.ts';
 
 let page: AbortController;

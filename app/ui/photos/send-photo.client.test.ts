@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { photoMessages } from '#domain/photo.ts';
+import { photoMessages } from '#domain/property/photo.ts';
 import { type NetworkResponse, stubNetwork, stubUpload } from '#tests/support/tus-network.ts';
 import { image, photo } from '#tests/support/upload-fixture.ts';
 import { announcePhotos, readFailure, sendFile } from './send-photo.client.ts';

@@ -1,8 +1,8 @@
 // The requests of a photo list: announces, uploads (over tus), lists and deletes photos. `.client` keeps the
 // tus library out of the server's build, where it would handle process signals.
 import { type DetailedError, Upload as TusUpload } from 'tus-js-client';
-import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
-import type { AnnouncedFile, AnnouncedPhotos } from '#domain/photo-announcement.ts';
+import { type DraftPhoto, photoMessages } from '#domain/property/photo.ts';
+import type { AnnouncedFile, AnnouncedPhotos } from '#domain/property/photo-announcement.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 import type { Upload } from './upload.ts';
 

@@ -7,7 +7,7 @@ import {
   photoFailureMessage,
   photoLimits,
   photoMessages,
-} from '#domain/photo.ts';
+} from '#domain/property/photo.ts';
 
 export interface Upload {
   /** The photo's id. The browser that chooses the file also chooses the id. */

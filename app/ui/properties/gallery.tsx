@@ -2,7 +2,7 @@
 // JavaScript, a tile links to the large photo, and the button to the page with all photos. A single photo has
 // no button, because nothing is hidden.
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { type ListingPhoto, webpUrl } from '#domain/listing.ts';
+import { type ListingPhoto, webpUrl } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderUrl } from '../property/photo.tsx';

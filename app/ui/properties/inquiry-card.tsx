@@ -2,12 +2,12 @@
 // sticky bar that links to the form's own page.
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
-import type { DescribedStay } from '#domain/describe-stay.ts';
-import type { BarWords } from '#domain/guest-rules.ts';
-import type { OwnStay } from '#domain/inquiry.ts';
-import type { Listing } from '#domain/listing.ts';
-import type { ListingCalendar } from '#domain/listing-calendar.ts';
+import { formatStay } from '#domain/stay/availability.ts';
+import type { DescribedStay } from '#domain/stay/describe-stay.ts';
+import type { BarWords } from '#domain/search/guest-rules.ts';
+import type { OwnStay } from '#domain/inquiry/inquiry.ts';
+import type { Listing } from '#domain/property/listing.ts';
+import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';

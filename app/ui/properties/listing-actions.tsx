@@ -1,6 +1,6 @@
 // The heart and Share of a listing. Both need JavaScript.
 import { href, useSearchParams } from 'react-router';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { actionLook, ShareButton } from '../controls/share-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { Heart } from '../shortlist/controls.tsx';

@@ -1,13 +1,13 @@
 // The listing page of a property.
 import { Link, useSearchParams } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { Stats } from '../property/facts.tsx';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { Gallery } from './gallery.tsx';
 import { InquiryBar, InquiryCard } from './inquiry-card.tsx';
 import { jump } from './jump.ts';

@@ -1,9 +1,9 @@
 // The sections of the listing page below the photos.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
-import type { NearbyLandmark } from '#domain/position.ts';
-import type { ListingRows } from '#domain/property/listing-rows.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
+import type { NearbyLandmark } from '#domain/place/position.ts';
+import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';

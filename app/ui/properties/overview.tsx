@@ -1,11 +1,11 @@
 // The first card of the owner's page: the status, what waits for the owner, and what's coming up.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { formatShortDay } from '#domain/day.ts';
-import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import type { CalendarEntry } from '#domain/stay/owner-calendar.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { describeActivity, type WeeklyActivity } from '#domain/weekly-activity.ts';
+import { describeActivity, type WeeklyActivity } from '#domain/property/weekly-activity.ts';
 import { Fact } from '#ui/controls/fact-list.tsx';
 import { listNeeds, type OwnerMatters } from './owner-needs.ts';
 import { PausedNotice, PausedReviewNotice } from './pause.tsx';

@@ -1,6 +1,6 @@
 // The list of My Properties: each submitted property with its status, problems and actions.
 import { href, Link } from 'react-router';
-import { describeFeedFailure } from '#domain/calendar-link.ts';
+import { describeFeedFailure } from '#domain/property/calendar-link.ts';
 import { formatDate, formatShortDay } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';

@@ -1,10 +1,10 @@
 // What waits for the owner of a property, for the overview of the owner's page.
 import { href } from 'react-router';
-import { countNights } from '#domain/availability.ts';
-import type { CalendarLink } from '#domain/calendar-link.ts';
+import { countNights } from '#domain/stay/availability.ts';
+import type { CalendarLink } from '#domain/property/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { describeDoubleBooking, type DoubleBooking } from '#domain/double-booking.ts';
-import type { InquirySummary } from '#domain/inquiry.ts';
+import { describeDoubleBooking, type DoubleBooking } from '#domain/stay/double-booking.ts';
+import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { OwnChanges } from '#domain/property/versions.ts';

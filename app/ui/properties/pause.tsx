@@ -1,8 +1,8 @@
 // Taking the owner's listing off the site and putting it back.
 import { href, Link } from 'react-router';
 import { formatMoment, addDays, addMonths, horizonMonths } from '#domain/day.ts';
-import { freshnessDays } from '#domain/freshness.ts';
-import type { Pause } from '#domain/pause.ts';
+import { freshnessDays } from '#domain/property/freshness.ts';
+import type { Pause } from '#domain/property/pause.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#domain/day.ts';

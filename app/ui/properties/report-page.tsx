@@ -1,7 +1,7 @@
 // The form that reports a home to the team, the thanks after it, and the typed text if the home has gone.
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
-import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/report.ts';
+import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/review/report.ts';
 import { Alert } from '../controls/alert.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';

@@ -1,6 +1,6 @@
 // The fields and photos that a reviewer asked to change.
 import { nameOfField } from '#domain/property/facts.ts';
-import type { ListingPhoto } from '#domain/listing.ts';
+import type { ListingPhoto } from '#domain/property/listing.ts';
 import type { RequestedChanges } from '#domain/property/versions.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 

@@ -14,7 +14,7 @@ import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { readSentForm, removeSentForm } from './sent-form.ts';
-import type { InquirySummary } from '#domain/inquiry.ts';
+import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { InquiryList } from '../inquiries/inquiry-list.tsx';
 
 interface SubmissionPageProps {

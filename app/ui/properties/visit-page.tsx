@@ -9,7 +9,7 @@ import {
   suggestedRooms,
   type VisitPart,
   visitParts,
-} from '#domain/property/site-visit.ts';
+} from '#domain/review/site-visit.ts';
 import { formatTime } from '#domain/day.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
 import { Alert } from '#ui/controls/alert.tsx';

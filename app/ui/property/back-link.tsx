@@ -1,7 +1,7 @@
 // The link from a listing page back to the list, and the navigation state that links to a listing pass for
 // it.
 import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { textOf } from '#tests/support/html.ts';
 import { StatusBadge } from './badge.tsx';
 import { CardGrid } from './card.tsx';

@@ -1,7 +1,7 @@
 // A listing as a card. Its only link covers the card, so the whole card can be clicked. The heart and further
 // photos come after hydration (card-controls.tsx).
 import { href, Link } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { isPublic, petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 import type { BackTarget } from './back-link.tsx';

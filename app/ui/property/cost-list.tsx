@@ -1,5 +1,5 @@
 // What a stay costs, line by line.
-import type { CostRow } from '#domain/stay-cost.ts';
+import type { CostRow } from '#domain/stay/stay-cost.ts';
 
 export function CostList({ rows }: { rows: readonly CostRow[] }) {
   return (

@@ -1,6 +1,6 @@
 // Facts of a listing: the figures below its photos, and its details.
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
-import type { ListingRows } from '#domain/property/listing-rows.ts';
+import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Entries } from './entries.tsx';
 

@@ -11,7 +11,7 @@ import {
   type StoredAnswers,
 } from '#domain/property/field-rules.ts';
 import { costsAndTerms, type FieldName, rowOf } from '#domain/property/fields.ts';
-import { askAboutFees } from '#domain/stay-cost.ts';
+import { askAboutFees } from '#domain/stay/stay-cost.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
@@ -133,7 +133,7 @@ function CostsHeading({ form }: Pick<FormRules, 'form'>) {
   );
 }
 
-/** What guests read about costs that the owner leaves out (domain/property/cost-facts.ts). */
+/** What guests read about costs that the owner leaves out (domain/stay/cost-facts.ts). */
 export function CostsHint({ className }: { className: string }) {
   return (
     <p className={`text-muted ${className}`}>

@@ -2,7 +2,7 @@
 // native dialog traps the focus and closes on Escape; Back and swiping down close it, too. A double tap shows
 // a photo at twice its size. Loaded on demand.
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { ListingPhoto } from '#domain/listing.ts';
+import type { ListingPhoto } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { useSwipe } from '../controls/use-swipe.ts';

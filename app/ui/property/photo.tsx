@@ -1,6 +1,6 @@
 // A responsive photo with a blurred preview while it loads, or the placeholder if there is no photo.
 import { preload } from 'react-dom';
-import { avifUrl, type CardPhoto, jpegUrl, photoWidths, webpUrl } from '#domain/listing.ts';
+import { avifUrl, type CardPhoto, jpegUrl, photoWidths, webpUrl } from '#domain/property/listing.ts';
 
 /** `first`: the main photo of the page. `soon`: other photos in view when the page opens. */
 export type Urgency = 'first' | 'soon' | 'lazy';

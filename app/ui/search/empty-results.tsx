@@ -1,7 +1,7 @@
 // Replaces the cards if a search finds nothing. Loaded on demand.
 import { href, Link } from 'react-router';
-import { type Filters, formatFilters } from '#domain/filters.ts';
-import type { SearchSuggestion } from '#domain/search-results.ts';
+import { type Filters, formatFilters } from '#domain/search/filters.ts';
+import type { SearchSuggestion } from '#domain/search/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';

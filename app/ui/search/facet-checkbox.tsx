@@ -1,6 +1,6 @@
 // An option of a filter as a checkbox, with its facet count. Only the list has such checkboxes.
-import { type Filters, type OptionFilterName, optionFilterOf } from '#domain/filters.ts';
-import type { FacetCounts } from '#domain/search-results.ts';
+import { type Filters, type OptionFilterName, optionFilterOf } from '#domain/search/filters.ts';
+import type { FacetCounts } from '#domain/search/search-results.ts';
 import { formatFacetCount } from './filter-fields.tsx';
 
 interface FacetCheckboxProps {

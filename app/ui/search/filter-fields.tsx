@@ -1,7 +1,7 @@
 // Fields of the search form. Select boxes show facet counts.
 import type { ComponentProps, ReactNode } from 'react';
-import { type Filters, noFilters, type OptionFilterName, optionFilterOf } from '#domain/filters.ts';
-import { formatCount, toListingCount, type FacetCounts } from '#domain/search-results.ts';
+import { type Filters, noFilters, type OptionFilterName, optionFilterOf } from '#domain/search/filters.ts';
+import { formatCount, toListingCount, type FacetCounts } from '#domain/search/search-results.ts';
 
 interface LabeledControlProps {
   label: string;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveSort, type Filters, formatFilters, noFilters, parseFilters } from '#domain/filters.ts';
-import { parseSearchWords } from '#domain/search-words.ts';
+import {
+  effectiveSort,
+  type Filters,
+  formatFilters,
+  noFilters,
+  parseFilters,
+} from '#domain/search/filters.ts';
+import { parseSearchWords } from '#domain/search/search-words.ts';
 import {
   formatListingCount,
   listUrl,

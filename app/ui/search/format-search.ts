@@ -7,9 +7,9 @@ import {
   formatFilters,
   noFilters,
   priceSlider,
-} from '#domain/filters.ts';
+} from '#domain/search/filters.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
-import { formatCount, type ListingCount, type SearchCounts } from '#domain/search-results.ts';
+import { formatCount, type ListingCount, type SearchCounts } from '#domain/search/search-results.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
 /** The URL of a search, with every filter but without a cursor. */

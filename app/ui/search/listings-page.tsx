@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, parseFilters } from '#domain/filters.ts';
+import { type Filters, parseFilters } from '#domain/search/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';

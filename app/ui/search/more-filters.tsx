@@ -1,8 +1,8 @@
 // The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is
 // open, and Back and Escape close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type Filters, priceSlider, optionFilterOf } from '#domain/filters.ts';
-import type { FacetCounts } from '#domain/search-results.ts';
+import { type Filters, priceSlider, optionFilterOf } from '#domain/search/filters.ts';
+import type { FacetCounts } from '#domain/search/search-results.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { FacetCheckbox } from './facet-checkbox.tsx';

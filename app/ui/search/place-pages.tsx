@@ -1,6 +1,6 @@
 // The pages of places: one for each, and the list of all.
 import { href, Link } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';

@@ -10,8 +10,8 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
-import type { OrderKey } from '#domain/best-value.ts';
-import type { Filters } from '#domain/filters.ts';
+import type { OrderKey } from '#domain/search/best-value.ts';
+import type { Filters } from '#domain/search/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';

@@ -3,8 +3,8 @@
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { chipsOf, type Filters, toggleNames } from '#domain/filters.ts';
-import type { FacetCounts } from '#domain/search-results.ts';
+import { chipsOf, type Filters, toggleNames } from '#domain/search/filters.ts';
+import type { FacetCounts } from '#domain/search/search-results.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';

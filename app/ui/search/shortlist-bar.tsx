@@ -2,9 +2,9 @@
 // All of it needs JavaScript, so it appears after hydration.
 import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import type { HomeOrder, OrderKey } from '#domain/best-value.ts';
-import type { Comparison } from '#domain/comparison.ts';
-import type { MapHomes } from '#domain/map.ts';
+import type { HomeOrder, OrderKey } from '#domain/search/best-value.ts';
+import type { Comparison } from '#domain/search/comparison.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';

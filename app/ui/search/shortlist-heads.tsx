@@ -1,8 +1,8 @@
 // The heads of the columns of a shortlist: photo, title, and what can be done with a home.
 import { type MouseEvent, useRef } from 'react';
 import { href, Link } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
-import type { Verdict } from '#domain/verdict.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
+import type { Verdict } from '#domain/search/verdict.ts';
 import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { BackTarget } from '../property/back-link.tsx';

@@ -1,7 +1,7 @@
 // The row of notes below the answers to the plan. Only this browser has them (notes.ts), so they appear after
 // hydration.
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { maxNoteLength, readNote, saveNote, watchNotes } from '../shortlist/notes.ts';
 

@@ -2,13 +2,13 @@
 // link to share.
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { href, Link, type Location, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
-import type { OrderKey } from '#domain/best-value.ts';
-import type { Comparison } from '#domain/comparison.ts';
-import { countFitting } from '#domain/verdict.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import type { OrderKey } from '#domain/search/best-value.ts';
+import type { Comparison } from '#domain/search/comparison.ts';
+import { countFitting } from '#domain/search/verdict.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { MapHomes } from '#domain/map.ts';
-import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
+import type { MapHomes } from '#domain/search/map.ts';
+import { describeLeftOut, parseIds } from '#domain/search/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusWhenLost } from '../controls/focus.ts';

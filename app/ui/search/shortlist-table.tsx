@@ -3,9 +3,9 @@
 // sideways.
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, type Location, useLocation } from 'react-router';
-import type { OrderKey } from '#domain/best-value.ts';
-import type { ComparedValue, Comparison } from '#domain/comparison.ts';
-import type { MapHomes } from '#domain/map.ts';
+import type { OrderKey } from '#domain/search/best-value.ts';
+import type { ComparedValue, Comparison } from '#domain/search/comparison.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Notes } from './shortlist-notes.tsx';
 import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';

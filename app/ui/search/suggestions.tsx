@@ -5,8 +5,8 @@
    on it */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { maxTextLength } from '#domain/filters.ts';
-import type { Suggestion } from '#domain/suggestion.ts';
+import { maxTextLength } from '#domain/search/filters.ts';
+import type { Suggestion } from '#domain/search/suggestion.ts';
 
 /** Debounce delay in ms. */
 const delay = 120;

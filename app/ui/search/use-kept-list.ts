@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { available } from '#domain/load-result.ts';
-import { parseIds } from '#domain/shortlist.ts';
+import { parseIds } from '#domain/search/shortlist.ts';
 import type { ShortlistPageProps } from './shortlist-page.tsx';
 
 type List = Omit<ShortlistPageProps, 'hasIds'>;

@@ -4,7 +4,7 @@
 // the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/search/filters.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';

@@ -3,10 +3,10 @@
 // it was.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
-import type { IgnoredDates } from '#domain/ignored-filters.ts';
-import type { CardPage, ListingCard } from '#domain/listing.ts';
+import type { IgnoredDates } from '#domain/search/ignored-filters.ts';
+import type { CardPage, ListingCard } from '#domain/property/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { SearchCounts } from '#domain/search-results.ts';
+import type { SearchCounts } from '#domain/search/search-results.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */

@@ -1,5 +1,5 @@
 // What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
-import { parseIds } from '#domain/shortlist.ts';
+import { parseIds } from '#domain/search/shortlist.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readSaved, saveAll, toggleSaved } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { maxSaved } from '#domain/shortlist.ts';
+import { maxSaved } from '#domain/search/shortlist.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { readNote, saveNote } from './notes.ts';
 import { saveAll, toggleSaved } from './store.ts';

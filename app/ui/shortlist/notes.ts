@@ -1,6 +1,6 @@
 // What the visitor writes about the homes of this browser's own shortlist. It stays in localStorage: no page
 // sends it, and a shared list doesn't have it.
-import { maxSaved } from '#domain/shortlist.ts';
+import { maxSaved } from '#domain/search/shortlist.ts';
 import { tryStorage } from '../controls/try-storage.ts';
 
 const storageKey = 'shortlist-notes';

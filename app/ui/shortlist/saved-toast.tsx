@@ -2,7 +2,7 @@
 // it covers neither hearts nor the forms and buttons of a page.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { parseIds } from '#domain/shortlist.ts';
+import { parseIds } from '#domain/search/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { shortlistLink } from './controls.tsx';
 import { readSaved, subscribe } from './store.ts';

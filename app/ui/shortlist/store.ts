@@ -1,7 +1,7 @@
 // The visitor's shortlist: ids in localStorage, newest first, without an account. Nothing of it is sent
 // before the visitor opens /shortlist. All tabs show the same list.
 import { useSyncExternalStore } from 'react';
-import { maxSaved, parseIds } from '#domain/shortlist.ts';
+import { maxSaved, parseIds } from '#domain/search/shortlist.ts';
 import { tryStorage } from '../controls/try-storage.ts';
 
 const storageKey = 'shortlist';

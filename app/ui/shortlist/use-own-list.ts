@@ -2,7 +2,7 @@
 // them: Remove and Undo, another tab, or a home's page that the visitor comes back from.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { href, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
-import { maxSaved, parseIds } from '#domain/shortlist.ts';
+import { maxSaved, parseIds } from '#domain/search/shortlist.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';
 import { readSaved, subscribe } from './store.ts';
 

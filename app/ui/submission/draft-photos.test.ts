@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftServer, memoryStorage, openForm } from '#tests/support/draft-server.ts';
 import { image, openPhotos as openUploads, photo } from '#tests/support/upload-fixture.ts';
 import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 
 let requests: string[];
 let page: AbortController;

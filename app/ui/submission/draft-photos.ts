@@ -2,7 +2,7 @@
 // again.
 import { href } from 'react-router';
 import type { Draft } from './draft.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';

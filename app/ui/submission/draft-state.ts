@@ -8,8 +8,8 @@ import {
   initialAnswersWith,
   type SubmissionAnswers,
   keepTypedFields,
-} from '#domain/submission-answers.ts';
-import type { SubmissionStep } from '#domain/submission.ts';
+} from '#domain/property/submission-answers.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 
 /**
  * `local`: only this browser has the text, because no draft exists yet or the server refused the save.

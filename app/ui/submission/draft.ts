@@ -26,8 +26,8 @@ import {
   type Contact,
   initialAnswers,
   readStepAnswers,
-} from '#domain/submission-answers.ts';
-import type { SubmissionStep } from '#domain/submission.ts';
+} from '#domain/property/submission-answers.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 
 /** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
 const saveDelay = 800;

@@ -4,7 +4,7 @@
 import { dayMs } from '#domain/day.ts';
 import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/property/owner-property.ts';
-import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 
 /**

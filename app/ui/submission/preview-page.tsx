@@ -1,9 +1,9 @@
 // The owner's preview of a listing before submitting it, and of changes to one.
 import { href, Link } from 'react-router';
-import type { Listing } from '#domain/listing.ts';
-import type { ListingCalendar } from '#domain/listing-calendar.ts';
-import type { NearbyLandmark } from '#domain/position.ts';
-import type { ListingRows } from '#domain/property/listing-rows.ts';
+import type { Listing } from '#domain/property/listing.ts';
+import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
+import type { NearbyLandmark } from '#domain/place/position.ts';
+import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 

@@ -1,7 +1,7 @@
 // The progress of the form: current step, state of saving, and submission.
 import { useEffect, useRef, useState } from 'react';
 import type { DraftStatus } from './draft-state.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { submissionSteps } from '#domain/property/submission.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { Upload } from '#ui/photos/upload.ts';

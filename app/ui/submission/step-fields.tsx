@@ -1,7 +1,7 @@
 // The headings and the fields of the six steps.
 import type { ComponentProps } from 'react';
 import { fieldsOfStep } from '#domain/property/fields.ts';
-import type { SubmissionStep } from '#domain/submission.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { type FormRules, PropertyFields } from '#ui/property/field.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
-import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/property/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';

@@ -1,5 +1,5 @@
 // Links to all steps, for a form whose steps are complete.
-import { submissionSteps } from '#domain/submission.ts';
+import { submissionSteps } from '#domain/property/submission.ts';
 import { stepHeadings } from './step-fields.tsx';
 import type { Completion } from './use-completion.ts';
 import type { Steps } from './use-steps.ts';

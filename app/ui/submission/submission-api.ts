@@ -2,10 +2,10 @@
 // (routes/submission/submit-property-action.ts).
 import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import type { LastAnswer } from '#domain/property/versions.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 export type SubmissionRequest =
   /** Checks the first step, then creates a draft with it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/property/owner-property.ts';
-import type { Contact } from '#domain/submission-answers.ts';
+import type { Contact } from '#domain/property/submission-answers.ts';
 import { type ChangedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { initialAnswers } from '#domain/submission-answers.ts';
-import { createCheckAnswers } from '#domain/submission.ts';
+import { initialAnswers } from '#domain/property/submission-answers.ts';
+import { createCheckAnswers } from '#domain/property/submission.ts';
 import { currentIssues, type StepErrors } from './use-completion.ts';
 
 const checkAnswers = createCheckAnswers({ today: '2026-11-20', stored: null });

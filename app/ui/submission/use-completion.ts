@@ -7,8 +7,8 @@ import { keepSentForm, pageOfSentForm, retrySentForm, type SentForm } from '#ui/
 import type { SubmissionResult } from './submission-api.ts';
 import type { Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
-import { photoMessages } from '#domain/photo.ts';
-import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { photoMessages } from '#domain/property/photo.ts';
+import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/property/submission.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { initialAnswers } from '#domain/submission-answers.ts';
-import { createCheckAnswers } from '#domain/submission.ts';
+import { initialAnswers } from '#domain/property/submission-answers.ts';
+import { createCheckAnswers } from '#domain/property/submission.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 

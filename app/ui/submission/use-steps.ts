@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
 import { readLastStep, writeLastStep } from './form-copies.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
-import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
+import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/property/submission.ts';
 import { useHasLeft } from '#ui/controls/use-has-left.ts';
 
 interface StepsSettings {

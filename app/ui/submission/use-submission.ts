@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
 import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
 import { type SavedDraft, type Send, sendSubmission } from './submission-api.ts';
-import type { Contact } from '#domain/submission-answers.ts';
+import type { Contact } from '#domain/property/submission-answers.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
 import { deleteStoredFiles } from '#ui/controls/forget-unsent.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';

@@ -14,8 +14,8 @@ import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
-import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/submission-answers.ts';
-import { createCheckAnswers } from '#domain/submission.ts';
+import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/property/submission-answers.ts';
+import { createCheckAnswers } from '#domain/property/submission.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 
 interface WizardProps {

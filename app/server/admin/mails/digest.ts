@@ -1,4 +1,4 @@
-import { describeDigest, isWorthMailing, listDigestLines } from '#domain/digest.ts';
+import { describeDigest, isWorthMailing, listDigestLines } from '#domain/review/digest.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';

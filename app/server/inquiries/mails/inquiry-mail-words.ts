@@ -1,8 +1,8 @@
 // The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-mails.ts reads the
 // facts, and makes the link to the conversation.
-import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry.ts';
+import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry/inquiry.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
-import { safetyWords } from '#domain/safety-words.ts';
+import { safetyWords } from '#domain/inquiry/safety-words.ts';
 import type { Block, MailWords } from '../../mail/compose.ts';
 
 /**

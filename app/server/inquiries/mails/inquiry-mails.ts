@@ -1,14 +1,14 @@
 // The mails about an inquiry: to verify the guest’s address, about each change of it, and about its end. The words
 // about changes are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
-import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
+import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
-import { formatFilters, noFilters } from '#domain/filters.ts';
+import { formatFilters, noFilters } from '#domain/search/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { toCostRows } from '#domain/stay-cost.ts';
-import { toStayQuery } from '#domain/stay-query.ts';
+import { toCostRows } from '#domain/stay/stay-cost.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';

@@ -10,7 +10,7 @@ import { composeMail } from '../../mail/compose.ts';
 import { issuePropertyLinks } from '../../properties/mails/owner-mail.ts';
 import type { Server } from '../../server.ts';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import type { Side } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import { lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ownedBy, submittedBy } from '../../access/proofs.ts';

@@ -1,4 +1,4 @@
-import { alertRules } from '#domain/alerts.ts';
+import { alertRules } from '#domain/review/alerts.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';

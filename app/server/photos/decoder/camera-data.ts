@@ -1,7 +1,7 @@
 // Reads what a camera wrote into a photo: the EXIF fields with the time and the software (Exif 2.32, 4.6).
 // Runs in the decoder process only, like everything that parses files.
 import readExif from 'exif-reader';
-import type { CameraData } from '#domain/property/site-visit.ts';
+import type { CameraData } from '#domain/review/site-visit.ts';
 
 const maxText = 100;
 

@@ -14,7 +14,7 @@ import {
   scene,
   tinyWebp,
 } from '#tests/support/images.ts';
-import { photoWidths } from '#domain/listing.ts';
+import { photoWidths } from '#domain/property/listing.ts';
 import { flatTiff } from '#tests/support/tiff.ts';
 import { type DecodedPhoto, decodePhoto, encodeAvif } from './decode.ts';
 

@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
-import { photoWidths } from '#domain/listing.ts';
-import type { PhotoFailure } from '#domain/photo.ts';
-import type { CameraData } from '#domain/property/site-visit.ts';
-import { jpegWidth, variantSize } from '#domain/photo-variants.ts';
+import { photoWidths } from '#domain/property/listing.ts';
+import type { PhotoFailure } from '#domain/property/photo.ts';
+import type { CameraData } from '#domain/review/site-visit.ts';
+import { jpegWidth, variantSize } from '#domain/property/photo-variants.ts';
 import { readCameraData } from './camera-data.ts';
 import { decoderLimits } from './decoder-limits.ts';
 import { decodeHeic } from './heic.ts';

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import decoder from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
-import { photoWidths } from '#domain/listing.ts';
-import { variantSize } from '#domain/photo-variants.ts';
+import { photoWidths } from '#domain/property/listing.ts';
+import { variantSize } from '#domain/property/photo-variants.ts';
 import { decoderLimits } from './decoder-limits.ts';
 
 interface OpenedImage {

@@ -1,5 +1,5 @@
 // The photo in a mail about a home.
-import { jpegUrl } from '#domain/listing.ts';
+import { jpegUrl } from '#domain/property/listing.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailPhoto } from '../../mail/compose.ts';
 import { isListed } from '../listed.ts';

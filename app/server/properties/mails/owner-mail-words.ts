@@ -1,6 +1,6 @@
 // The words of the mails to the owner of a property, as one table. owner-mail.ts chooses the mail, and makes
 // the owner's link.
-import { freshnessDays } from '#domain/freshness.ts';
+import { freshnessDays } from '#domain/property/freshness.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { MailWords } from '../../mail/compose.ts';

@@ -1,5 +1,5 @@
 // Asks whether an address still wants mails about searches that it saved a year ago.
-import { describeSearch, endNoticeDays, readSavedQuery } from '#domain/saved-search.ts';
+import { describeSearch, endNoticeDays, readSavedQuery } from '#domain/search/saved-search.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';

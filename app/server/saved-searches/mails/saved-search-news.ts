@@ -1,10 +1,15 @@
 // New and cheaper listings of all saved searches of an address, with one-press unsubscribe (RFC 8058).
 import { sql } from 'kysely';
-import { describeSearch, formatNewsSubject, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
-import { bringsPets, type Filters } from '#domain/filters.ts';
+import {
+  describeSearch,
+  formatNewsSubject,
+  readSavedQuery,
+  type SearchNews,
+} from '#domain/search/saved-search.ts';
+import { bringsPets, type Filters } from '#domain/search/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatBedrooms } from '#domain/property/format.ts';
-import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';

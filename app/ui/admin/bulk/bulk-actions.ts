@@ -1,9 +1,9 @@
 // The decisions on several selected properties. Each belongs to the tab that lists the properties it applies
 // to. The dialog is a child route of the list, and its URL names the decision and the properties.
 import { href } from 'react-router';
-import type { AdminTab } from '#domain/admin-list.ts';
+import type { AdminTab } from '#domain/review/admin-list.ts';
 import type { Decision } from '#domain/property/options.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { pluralize } from '#domain/numbers.ts';
 
 export const bulkPath = href('/admin/properties/bulk');

@@ -2,7 +2,7 @@
 // outcome of each.
 import { useEffect } from 'react';
 import { useOutletContext } from 'react-router';
-import { type SelectedProperty, selectionFailures } from '#domain/review.ts';
+import { type SelectedProperty, selectionFailures } from '#domain/review/review.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

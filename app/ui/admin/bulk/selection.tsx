@@ -2,8 +2,8 @@
 // checkboxes in the rows belong to it, so it also works without JavaScript.
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Form } from 'react-router';
-import { type AdminListQuery, formatAdminListQuery } from '#domain/admin-list.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import { type AdminListQuery, formatAdminListQuery } from '#domain/review/admin-list.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';

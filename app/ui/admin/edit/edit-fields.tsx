@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { labelOf } from '#domain/property/field-rules.ts';
 import { fields, fieldsOfStep } from '#domain/property/fields.ts';
 import { type EditContext, editSections } from '#domain/property/edit-form.ts';
-import type { SubmissionStep } from '#domain/submission.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 import { FieldGroup } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { type OwnControls, PropertyField, PropertyFields } from '#ui/property/field.tsx';

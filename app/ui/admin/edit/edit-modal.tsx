@@ -1,7 +1,7 @@
 // The Edit Property dialog: the form beside a list of its sections, and the property's history below.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import type { AuditLogPage } from '#domain/audit-event.ts';
+import type { AuditLogPage } from '#domain/review/audit-event.ts';
 import {
   listChangedFields,
   type EditForm as EditValues,

@@ -1,7 +1,7 @@
 // The address as city, state and country beside the display location that visitors read. Changing one updates
-// the other (app/domain/address.ts). The form only sends the location.
+// the other (app/domain/property/address.ts). The form only sends the location.
 import { useState } from 'react';
-import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
+import { type Address, toAddress, toStoredAddress } from '#domain/property/address.ts';
 import { labelOf } from '#domain/property/field-rules.ts';
 import { rowOf } from '#domain/property/fields.ts';
 import { Field, type FieldInfo } from '#ui/controls/field.tsx';

@@ -2,7 +2,7 @@
 // Removing one here deletes nothing until the form is saved.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
-import type { DraftPhoto } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/property/photo.ts';
 import type { PropertyToEdit } from '#domain/property/edit-form.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';

@@ -2,10 +2,10 @@
 // of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { formatAdminListQuery, maxSearchLength } from '#domain/admin-list.ts';
+import { formatAdminListQuery, maxSearchLength } from '#domain/review/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
-import type { FeaturedList } from '#domain/featured.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import type { FeaturedList } from '#domain/property/featured.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';

@@ -1,6 +1,6 @@
 // Requests that change the featured list, and their results.
 import { href } from 'react-router';
-import type { FeaturedList, Reordering } from '#domain/featured.ts';
+import type { FeaturedList, Reordering } from '#domain/property/featured.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 
 /** The value is the new list. */

@@ -2,8 +2,8 @@
 // screen readers announce each move.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FeaturedList, moveTo } from '#domain/featured.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import { type FeaturedList, moveTo } from '#domain/property/featured.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';

@@ -2,8 +2,8 @@
 // and the search that adds more.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/featured.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/property/featured.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { featuredAction, type FeaturedResult, reorderingFields } from './featured-changes.ts';

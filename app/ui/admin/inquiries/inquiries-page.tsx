@@ -1,7 +1,7 @@
 // Inquiries in the administration: properties whose guests wait, and the numbers by week.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry.ts';
+import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry/inquiry.ts';
 import { formatDate, formatShortDay } from '#domain/day.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { pluralize } from '#domain/numbers.ts';

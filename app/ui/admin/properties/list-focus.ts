@@ -1,6 +1,6 @@
 // Moves the focus in the list: by J and K, and after a dialog.
 import { type RefObject, useEffect, useRef } from 'react';
-import type { AdminProperty } from '#domain/review.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };

@@ -1,7 +1,7 @@
 // The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
-import { type AdminListQuery, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
-import { adminCountLimit } from '#domain/search-results.ts';
+import { type AdminListQuery, adminTabLabels, adminTabs, type TabCounts } from '#domain/review/admin-list.ts';
+import { adminCountLimit } from '#domain/search/search-results.ts';
 import { listLink } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 

@@ -8,10 +8,10 @@ import {
   canBeOldestFirst,
   isSameList,
   type TabCounts,
-} from '#domain/admin-list.ts';
+} from '#domain/review/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
-import { pageSize } from '#domain/search-results.ts';
+import { pageSize } from '#domain/search/search-results.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { RetryAlert, DialogButton } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';

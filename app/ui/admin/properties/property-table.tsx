@@ -5,9 +5,9 @@
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { VersionState } from '#domain/property/versions.ts';
 import type { ReactNode } from 'react';
-import type { FeaturedList } from '#domain/featured.ts';
+import type { FeaturedList } from '#domain/property/featured.ts';
 import { formatDate } from '#domain/day.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';

@@ -1,7 +1,7 @@
 // The search box of Property Management: a GET form that searches while the user types. `/` focuses it.
 import { Search } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
-import { type AdminListQuery, maxSearchLength } from '#domain/admin-list.ts';
+import { type AdminListQuery, maxSearchLength } from '#domain/review/admin-list.ts';
 import { listLink } from '../list-url.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import { useSearchInput } from '../use-search-input.ts';

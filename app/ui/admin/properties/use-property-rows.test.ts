@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property/options.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { type ListResult, type PropertyRows, addPage, applyDecisions } from './use-property-rows.ts';
 
 const now = new Date(1);

@@ -1,10 +1,10 @@
 // The rows that Property Management has loaded so far, page by page. A row keeps its place when its status
 // changes, even if it no longer belongs to the tab. Another tab, search or order starts a new list.
 import { useState } from 'react';
-import { type AdminListQuery, isSameList } from '#domain/admin-list.ts';
-import type { FeaturedList } from '#domain/featured.ts';
+import { type AdminListQuery, isSameList } from '#domain/review/admin-list.ts';
+import type { FeaturedList } from '#domain/property/featured.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */
 export interface ListResult extends AdminListQuery {

@@ -2,8 +2,8 @@
 import { Form } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
-import type { BlockedPerson, BlockPreview } from '#domain/report.ts';
-import type { ReportPage } from '#domain/report-page.ts';
+import type { BlockedPerson, BlockPreview } from '#domain/review/report.ts';
+import type { ReportPage } from '#domain/review/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';

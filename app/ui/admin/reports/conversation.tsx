@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { Contact, ReportedMessagePage, Side } from '#domain/inquiry.ts';
+import type { Contact, ReportedMessagePage, Side } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
-import type { ReportedConversation, ReportedSubject } from '#domain/report.ts';
+import type { ReportedConversation, ReportedSubject } from '#domain/review/report.ts';
 import { SelectField } from '../../controls/choices.tsx';
 import type { FormResult } from '../../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../../controls/post-form.tsx';

@@ -1,7 +1,7 @@
 // The text of a report, and the form that blocks one of its people.
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { Contact, Side } from '#domain/inquiry.ts';
+import type { Contact, Side } from '#domain/inquiry/inquiry.ts';
 import {
   describeBlockedHomes,
   type Report,
@@ -9,7 +9,7 @@ import {
   type ReportedSubject,
   reportReasonLabels,
   type ResolvedReport,
-} from '#domain/report.ts';
+} from '#domain/review/report.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReasonField } from '../decision-form.tsx';

@@ -1,9 +1,9 @@
 // A home or a conversation with its open reports and what an administrator can do.
 import { href, Link } from 'react-router';
-import { formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/stay/availability.ts';
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
-import type { Report, ReportedSubject } from '#domain/report.ts';
+import type { Report, ReportedSubject } from '#domain/review/report.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { formatStayGuests, StayBadge } from '#ui/inquiries/stay-labels.tsx';

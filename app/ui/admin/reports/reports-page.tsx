@@ -1,10 +1,15 @@
 // Reports of homes and conversations: open ones by home and conversation, resolved ones, and one
 // conversation with its messages.
 import { Form, href, Link, useNavigation } from 'react-router';
-import type { ReportedMessagePage } from '#domain/inquiry.ts';
+import type { ReportedMessagePage } from '#domain/inquiry/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { type ReportedSubject, type ReportKind, reportKinds, type ResolvedReport } from '#domain/report.ts';
-import type { ReportPage } from '#domain/report-page.ts';
+import {
+  type ReportedSubject,
+  type ReportKind,
+  reportKinds,
+  type ResolvedReport,
+} from '#domain/review/report.ts';
+import type { ReportPage } from '#domain/review/report-page.ts';
 import { AccountField } from '#ui/controls/account-field.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 // A resolved report: what was decided, by whom and when.
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { ReportResolution, ResolvedReport } from '#domain/report.ts';
+import type { ReportResolution, ResolvedReport } from '#domain/review/report.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReportedTitle, ReportText } from './report-text.tsx';
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useLocation, useRevalidator } from 'react-router';
 import { pluralize } from '#domain/numbers.ts';
-import { countProcessing, type PropertyReview } from '#domain/review.ts';
+import { countProcessing, type PropertyReview } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import type { LoadedReview } from './review-modal.tsx';

@@ -1,6 +1,6 @@
 // What the reviewer checked, for "Checked by us" on the listing.
 import { checkKinds, checkWords, describeCheck } from '#domain/property/checks.ts';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { Badge } from '#ui/property/badge.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';

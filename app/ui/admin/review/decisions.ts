@@ -2,7 +2,7 @@
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import type { Decision } from '#domain/property/options.ts';
-import { changesRejectionReasons, type PropertyReview, rejectionReasons } from '#domain/review.ts';
+import { changesRejectionReasons, type PropertyReview, rejectionReasons } from '#domain/review/review.ts';
 
 const actionNames = [
   'approved',

@@ -1,5 +1,5 @@
 // Corrects the email address of an owner without an account.
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';

@@ -1,6 +1,6 @@
 // Takes an approved property off the site with a reason, or puts it back.
 import { formatMoment } from '#domain/day.ts';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { formatDay } from '#domain/day.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';

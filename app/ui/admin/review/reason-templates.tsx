@@ -1,5 +1,5 @@
 // Templates for the reason of a rejection.
-import { type RejectionReason, rejectionReasons } from '#domain/review.ts';
+import { type RejectionReason, rejectionReasons } from '#domain/review/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOutletContext } from 'react-router';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EffectOnMails } from '#domain/property/owner-property.ts';
-import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
+import type { PropertyReview, ReviewQueue } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';

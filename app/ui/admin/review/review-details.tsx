@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property/options.ts';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { pluralize, formatMoney } from '#domain/numbers.ts';

@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
-import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
-import { adminCountLimit } from '#domain/search-results.ts';
+import type { PropertyReview, ReviewQueue } from '#domain/review/review.ts';
+import { adminCountLimit } from '#domain/search/search-results.ts';
 import { DialogButton, DialogHeader } from '../dialog.tsx';
 import { dialogLink, useAdminList, useDialogState } from '../list-url.ts';
 import { WaitingTime } from '../property-row.tsx';

@@ -2,11 +2,11 @@
 // The next property opens in the same dialog.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link, useParams } from 'react-router';
-import type { AuditLogPage } from '#domain/audit-event.ts';
-import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
+import type { AuditLogPage } from '#domain/review/audit-event.ts';
+import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
 import type { ReviewedVersion } from '#domain/property/versions.ts';
-import type { PropertyReview, ReviewQueue, EarlierVersion } from '#domain/review.ts';
-import type { FoundSignals } from '#domain/signals.ts';
+import type { PropertyReview, ReviewQueue, EarlierVersion } from '#domain/review/review.ts';
+import type { FoundSignals } from '#domain/review/signals.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { dialogLabel, LoadFailed } from '../dialog.tsx';

@@ -1,7 +1,7 @@
 // The keyboard shortcuts of a review. They work only while the review is the uppermost dialog, and not while
 // it fades out.
 import type { RefObject } from 'react';
-import { rejectionReasons } from '#domain/review.ts';
+import { rejectionReasons } from '#domain/review/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { type KeyHelp, ShortcutsHelp } from '../shortcuts-help.tsx';
 import { isShortcut, useKeyDown } from '../shortcuts.ts';

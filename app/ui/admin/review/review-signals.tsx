@@ -1,5 +1,5 @@
-// The property's signals (domain/signals.ts), with links to the properties that they are about.
-import { type FoundSignals, isSuspicious } from '#domain/signals.ts';
+// The property's signals (domain/review/signals.ts), with links to the properties that they are about.
+import { type FoundSignals, isSuspicious } from '#domain/review/signals.ts';
 import { DialogLink } from '../property-row.tsx';
 
 interface ReviewSignalsProps {

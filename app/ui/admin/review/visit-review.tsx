@@ -1,8 +1,8 @@
 // Photos that the owner took at the home, beside the photos of the listing, with their signals and the
 // decision. The reviewer compares the code by eye, so the page shows it large, above the photo.
 import { formatMoment } from '#domain/day.ts';
-import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
-import type { PropertyReview } from '#domain/review.ts';
+import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { Photo } from '#ui/property/photo.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';

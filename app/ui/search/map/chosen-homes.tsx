@@ -2,9 +2,9 @@
 // buttons and swipes.
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { MapHome, MapHomes } from '#domain/map.ts';
+import type { MapHome, MapHomes } from '#domain/search/map.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { stepsOf } from '../../controls/use-swipe.ts';
 import { MapCard } from './map-card.tsx';

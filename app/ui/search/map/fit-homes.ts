@@ -1,6 +1,6 @@
 // The view of all homes of a search: as close as it can be with every button whole and off the controls.
 import { type CameraOptions, LngLat, type Map as MapLibre } from 'maplibre-gl';
-import type { MapHomes } from '#domain/map.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { boxesOver, everyControl } from '../../map/controls.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { boundsOf } from '../../map/geometry.ts';

@@ -2,8 +2,8 @@
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useRouteLoaderData } from 'react-router';
-import type { Filters } from '#domain/filters.ts';
-import type { MapHomes } from '#domain/map.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { mapHash, searchUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';

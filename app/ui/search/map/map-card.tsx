@@ -1,9 +1,9 @@
 // The card of a home on the map: smaller than that of the list, with the price of its button in bold.
 import { href, Link } from 'react-router';
-import type { ListingCard } from '#domain/listing.ts';
-import type { MapHome, MapHomes } from '#domain/map.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
+import type { MapHome, MapHomes } from '#domain/search/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import type { Verdict } from '#domain/verdict.ts';
+import type { Verdict } from '#domain/search/verdict.ts';
 import { describeHome } from '../../property/card.tsx';
 import { blurOf, Photo } from '../../property/photo.tsx';
 import { Heart } from '../../shortlist/controls.tsx';

@@ -1,5 +1,5 @@
 // The sentences below the map, and what its prices are for.
-import type { MapHomes } from '#domain/map.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { describeMapHomes, describePrices, type useMapHomes } from './use-map-homes.ts';
 
 interface MapLegendProps {

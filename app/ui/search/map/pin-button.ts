@@ -1,7 +1,7 @@
 // The button of a pin: HTML, so that it works with a keyboard and a screen reader.
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { MapHome } from '#domain/map.ts';
-import { parseIds } from '#domain/shortlist.ts';
+import type { MapHome } from '#domain/search/map.ts';
+import { parseIds } from '#domain/search/shortlist.ts';
 import { viewOf } from '../../map/controls.ts';
 import { sourceOf } from '../../map/create-map.ts';
 import { toPoints } from '../../map/geometry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MapHome } from '#domain/map.ts';
+import type { MapHome } from '#domain/search/map.ts';
 import {
   fitOf,
   latitudeBelow,

@@ -1,8 +1,8 @@
 // Which homes share a button on the map: those in the same place, and those whose buttons would overlap.
 import { groupBy } from '#domain/group-by.ts';
-import type { MapHome, MapMark } from '#domain/map.ts';
+import type { MapHome, MapMark } from '#domain/search/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import type { Position } from '#domain/places.ts';
+import type { Position } from '#domain/place/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 import { nameBoxAbove } from '../../map/name-places.ts';

@@ -2,7 +2,7 @@
 // is opened, with MapLibre and its styles.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { MapHomes } from '#domain/map.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { ChosenHomes } from './chosen-homes.tsx';

@@ -1,7 +1,7 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
-import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
+import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/search/map.ts';
 import {
   createMap,
   placeMarkNames,

@@ -1,7 +1,7 @@
 // Where the map goes when a visitor presses a button that homes share.
 import type { CameraOptions, Map as MapLibre, PaddingOptions } from 'maplibre-gl';
-import type { MapHome, MapMark } from '#domain/map.ts';
-import { distanceBetween } from '#domain/position.ts';
+import type { MapHome, MapMark } from '#domain/search/map.ts';
+import { distanceBetween } from '#domain/place/position.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { boundsOf } from '../../map/geometry.ts';

@@ -1,9 +1,9 @@
 // "Search this area" and the way back from it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Filters, parseFilters } from '#domain/filters.ts';
-import { formatBounds } from '#domain/map.ts';
-import { toAreaSearch } from '#domain/place-words.ts';
+import { type Filters, parseFilters } from '#domain/search/filters.ts';
+import { formatBounds } from '#domain/search/map.ts';
+import { toAreaSearch } from '#domain/search/place-words.ts';
 import { keepWords, listUrl, mapHash } from '../format-search.ts';
 import type { SearchMap } from './search-map.ts';
 

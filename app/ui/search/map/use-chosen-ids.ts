@@ -1,7 +1,7 @@
 // The homes whose cards the map shows: the pressed ones, or those of the history entry or of the URL.
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MapHome, MapHomes } from '#domain/map.ts';
+import type { MapHome, MapHomes } from '#domain/search/map.ts';
 import type { SearchMap } from './search-map.ts';
 import { type LeftMap, parseMapHash, updateMapHash } from './map-view.ts';
 

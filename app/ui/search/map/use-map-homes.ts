@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { loadMessages, type LoadResult, available, unavailable } from '#domain/load-result.ts';
-import type { MapHomes } from '#domain/map.ts';
+import type { MapHomes } from '#domain/search/map.ts';
 import { describeFailedLoad } from '../../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { metersPerMile } from '#domain/places.ts';
+import { metersPerMile } from '#domain/place/places.ts';
 
 /** Null until the homes of this search are loaded. `search` is a query string. */
 export function useMapHomes(search: string): LoadResult<MapHomes> | null {

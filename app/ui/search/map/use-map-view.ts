@@ -1,7 +1,7 @@
 // Which part of the map is in view: that of all results, that of the URL, or one that the visitor moved to.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type MapHome, type MapHomes, parseBounds } from '#domain/map.ts';
+import { type MapHome, type MapHomes, parseBounds } from '#domain/search/map.ts';
 import { type LeftMap, type MapView, parseMapHash, rememberMap, updateMapHash } from './map-view.ts';
 import type { SearchMap } from './search-map.ts';
 

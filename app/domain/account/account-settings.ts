@@ -1,0 +1,119 @@
+// An account as its user sees it in Account Settings.
+import type { PropertyStatus } from '../property/options.ts';
+
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** A login session of the account. */
+export interface AccountSession {
+  /** The id of the session's row, not its token. */
+  id: string;
+  begunAt: Date;
+  expiresAt: Date;
+  /** The User-Agent header. `browserName` shortens it. */
+  userAgent: string | null;
+  /** True for the session of this request. */
+  isCurrent: boolean;
+}
+
+/**
+ * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`,
+ * as set by ADMIN_TWO_FACTOR, and any other account is `unavailable`.
+ */
+export type TwoFactorState = 'on' | 'offered' | 'required' | 'unavailable';
+
+/** The data for an authenticator app. Shown once, during setup. */
+export interface TwoFactorSetup {
+  /** otpauth://totp/…, the text of the QR code. */
+  uri: string;
+  /** Base32, for typing by hand. */
+  secret: string;
+  qrCode: QrCode;
+}
+
+/** An SVG path of the dark modules in a view box of `size` by `size`, which includes the quiet zone. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
+
+/** What becomes of an account's properties when it is deleted. */
+const propertiesChoices = ['keep', 'pause', 'delete'] as const;
+export type PropertiesChoice = (typeof propertiesChoices)[number];
+
+export function toPropertiesChoice(value: unknown): PropertiesChoice | null {
+  return propertiesChoices.find((choice) => choice === value) ?? null;
+}
+
+/** What the deletion of the account affects. Shown before the deletion. */
+export interface DeletionPreview {
+  /**
+   * The number of the user's properties. `listed`: approved and on the site; `paused`: approved and off it.
+   */
+  properties: Record<'listed' | 'paused' | Exclude<PropertyStatus, 'approved'>, number>;
+  /** How many of them only an administrator can put back on the site. */
+  pausedByTeam: number;
+  /** Where mails about the properties go. */
+  ownerAddresses: string[];
+  asOwner: ConversationCounts;
+  asGuest: ConversationCounts;
+  /** The number of unsent drafts. */
+  drafts: number;
+  savedSearches: number;
+  /** The last administrator can't be deleted, because no one could appoint another one in the browser. */
+  isLastAdmin: boolean;
+}
+
+export interface ConversationCounts {
+  conversations: number;
+  /** The number of accepted stays among them that aren't over. */
+  stays: number;
+}
+
+/** What is stored with an email address that has no account. */
+export interface MailboxPreview {
+  /** As a guest. */
+  conversations: number;
+  savedSearches: number;
+  /** Reports of homes. */
+  reports: number;
+  /** Submitted with the address, without an account. */
+  homes: number;
+}
+
+export const lastAdminMessage =
+  'You’re the only administrator. Make someone else one before you delete your account.';
+
+/** The first match wins, because most browsers also name the browsers that they derive from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\b(?:Headless)?Chrome\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** As in "Firefox on Windows". Returns "an unknown browser" if nothing matches. */
+export function browserName(userAgent: string | null): string {
+  const named = (names: typeof browsers) => names.find(([token]) => token.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (!browser && !system) return 'an unknown browser';
+  return system ? `${browser ?? 'a browser'} on ${system}` : `${browser}`;
+}

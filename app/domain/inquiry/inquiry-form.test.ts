@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkMessage, checkInquiry } from './inquiry-form.ts';
+import type { InquiryTarget } from '../stay/stay.ts';
+
+const today = '2026-11-22';
+const property: InquiryTarget = {
+  bedrooms: 2,
+  maxGuests: null,
+  nextAvailableDate: today,
+  desiredRentalLength: ['1-3 months'],
+  busy: [],
+};
+
+/** The fields as the form sends them. */
+const input = {
+  checkIn: '2027-02-01',
+  checkOut: '2027-03-15',
+  guests: '2',
+  name: ' Ann\tLee ',
+  email: 'Ann@Mail.example',
+  phone: '',
+  message: 'Hello,\nis the patio shaded?\n',
+};
+
+/** The message of each rejected field. */
+function issuesFor(change: Record<string, unknown>) {
+  const checked = checkInquiry({ ...input, ...change }, property, today);
+  return checked.ok || checked.failure.kind !== 'invalid'
+    ? {}
+    : Object.fromEntries(checked.failure.issues.map(({ field, message }) => [field, message]));
+}
+
+test('reads an inquiry', () => {
+  expect(checkInquiry({ ...input, pets: 'on' }, property, today)).toEqual({
+    ok: true,
+    value: {
+      checkIn: '2027-02-01',
+      checkOut: '2027-03-15',
+      guests: 2,
+      pets: true,
+      name: 'Ann Lee',
+      email: 'ann@mail.example',
+      phone: null,
+      message: 'Hello,\nis the patio shaded?',
+    },
+  });
+  expect(checkInquiry(input, property, today)).toMatchObject({ ok: true, value: { pets: false } });
+});
+
+test('reports all missing fields together', () => {
+  expect(checkInquiry({}, property, today)).toMatchObject({
+    failure: {
+      message:
+        'Check-in is required. Check-out is required. Number of guests is required. Name is required. Email is required. Message is required',
+    },
+  });
+});
+
+test('reports the issue of the stay together with other issues', () => {
+  expect(issuesFor({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
+    checkOut: 'Check-out has to be after check-in. Please choose a later one.',
+    email: 'Please enter a valid email address',
+  });
+});
+
+test.each([
+  [{ checkIn: '2027-02-30' }, { checkIn: 'Check-in must be a date, such as 2027-03-01' }],
+  [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
+  [{ message: ' \n ' }, { message: 'Message is required' }],
+  [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
+  [{ message: 'a\u0000b' }, { message: 'Message holds characters that can’t be shown' }],
+  [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
+  [{ message: `${'x\n'.repeat(1999)}xx` }, {}],
+])('reports for %o the issues %o', (change, expected) => {
+  expect(issuesFor(change)).toEqual(expected);
+});
+
+test('never throws, for any input', () => {
+  const anything = fc.record({ checkIn: fc.anything(), guests: fc.anything(), message: fc.anything() });
+  fc.assert(
+    fc.property(anything, (sent) => {
+      expect(checkInquiry({ ...input, ...sent }, property, today)).toHaveProperty('ok');
+    }),
+  );
+});
+
+test('applies the same rules to a message', () => {
+  expect(checkMessage({ message: 'Yes,\nit is.' })).toEqual({
+    ok: true,
+    value: { message: 'Yes,\nit is.' },
+  });
+  expect(checkMessage({ message: '' })).toMatchObject({
+    failure: { issues: [{ field: 'message', message: 'Message is required' }] },
+  });
+});
+
+test('puts the guest’s introduction before the message', () => {
+  const said = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
+  const message = 'About us: here for work, 1 adult and 1 child, with a dog.\n\nHello,\nis the patio shaded?';
+  expect(checkInquiry({ ...input, ...said }, property, today)).toMatchObject({
+    ok: true,
+    value: { message },
+  });
+});
+
+test('ignores choices that the form doesn’t offer', () => {
+  const said = { reason: 'religion', petKind: 'https://evil.example' };
+  expect(checkInquiry({ ...input, ...said }, property, today)).toMatchObject({
+    ok: true,
+    value: { message: 'Hello,\nis the patio shaded?' },
+  });
+});
+
+test('refuses as many children as guests, and a message that leaves no room for the introduction', () => {
+  expect(issuesFor({ children: '2' })).toEqual({
+    guests: 'Children count as guests, so there must be more guests than children',
+  });
+  expect(issuesFor({ children: '1' })).toEqual({});
+  const reason = { reason: 'work' };
+  expect(issuesFor({ ...reason, message: 'x'.repeat(3975) })).toEqual({
+    message: 'Message must be at most 3974 characters with your introduction',
+  });
+  expect(issuesFor({ ...reason, message: 'x'.repeat(3974) })).toEqual({});
+});

@@ -1,0 +1,122 @@
+// Checks the form for a new inquiry and the message form. Only the server checks these. stay.ts checks the
+// stay, on the server and in the browser.
+import type { FormInput } from '../form-input.ts';
+import { z } from 'zod';
+import type { DayRange } from '../stay/availability.ts';
+import { failed, type Issue, type Result, success } from '../failure.ts';
+import {
+  firstIssues,
+  optionalVisibleText,
+  requiredDay,
+  requiredEmail,
+  requiredLine,
+  requiredNumber,
+  requiredText,
+} from '../schema-parts.ts';
+import { readChildren, withIntroduction } from './introduction.ts';
+import { messageMaxLength } from '../inquiry-rules.ts';
+import { type InquiryTarget, findStayIssue } from '../stay/stay.ts';
+
+/** Control characters except line breaks and tabs. People don't type these. */
+const controlCharacters = /[^\P{Cc}\n\t]/u;
+
+function message(label: string, maxLength = messageMaxLength) {
+  return z.preprocess(
+    (input, context) => {
+      if (typeof input !== 'string') return '';
+      if (!controlCharacters.test(input)) return input;
+      context.addIssue(`${label} holds characters that can’t be shown`);
+      return z.NEVER;
+    },
+    requiredText(label, maxLength),
+  );
+}
+
+/** Accepts any existing days. `findStayIssue` checks them against the property. */
+const inquirySchema = z.object({
+  checkIn: requiredDay('Check-in', '0000-01-01'),
+  checkOut: requiredDay('Check-out', '0000-01-01'),
+  guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
+  /** A checkbox: true if the guest brings pets. */
+  pets: z
+    .unknown()
+    .optional()
+    .transform((ticked) => ticked === 'on' || ticked === 'true' || ticked === true),
+  name: requiredLine('Name', 100),
+  email: requiredEmail(),
+  phone: optionalVisibleText('Phone', 50),
+  message: message('Message'),
+});
+
+const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
+
+export type InquiryForm = z.output<typeof inquirySchema>;
+
+/**
+ * Checks a new inquiry, and its stay against the property's current calendar. The message starts with the
+ * guest's introduction. `today` is YYYY-MM-DD.
+ */
+export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
+  const checked = inquirySchema.safeParse(input);
+  // Checks the stay even if another field is invalid.
+  const stay = staySchema.safeParse(input);
+  const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
+  const issues = [
+    ...(stayIssue ? [stayIssue] : []),
+    ...(checked.success ? findIntroductionIssues(input, checked.data) : firstIssues(checked.error, 'form')),
+  ];
+  if (!checked.success || issues.length > 0) return invalid(issues);
+  return success({ ...checked.data, message: introduced(input, checked.data) });
+}
+
+function introduced(input: FormInput, inquiry: InquiryForm): string {
+  const { guests, pets } = inquiry;
+  return withIntroduction({ ...input, guests, pets }, inquiry.message);
+}
+
+/** The issues stand at fields that are always visible: those of the introduction may be folded away. */
+function findIntroductionIssues(input: FormInput, inquiry: InquiryForm): Issue[] {
+  const maxLength = messageMaxLength + inquiry.message.length - introduced(input, inquiry).length;
+  const tooFewGuests = 'Children count as guests, so there must be more guests than children';
+  const tooLong = `Message must be at most ${maxLength} characters with your introduction`;
+  return [
+    ...((readChildren(input) ?? 0) >= inquiry.guests ? [{ field: 'guests', message: tooFewGuests }] : []),
+    ...(inquiry.message.length > maxLength ? [{ field: 'message', message: tooLong }] : []),
+  ];
+}
+
+const messageSchema = z.object({ message: message('Message') });
+
+/** Checks one message of an inquiry. */
+export function checkMessage(input: FormInput): Result<{ message: string }> {
+  const checked = messageSchema.safeParse(input);
+  return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
+}
+
+/** The optional note of a decision or a suggestion; null if it's empty. */
+export function checkOptionalMessage(input: FormInput, maxLength = messageMaxLength): Result<string | null> {
+  const note = input['message'];
+  if (typeof note !== 'string' || note.trim() === '') return success(null);
+  const checked = z.object({ message: message('Message', maxLength) }).safeParse(input);
+  return checked.success ? success(checked.data.message) : invalid(firstIssues(checked.error, 'form'));
+}
+
+const datesSchema = inquirySchema.pick({ checkIn: true, checkOut: true });
+
+/** Checks suggested dates with the rules for those of a new inquiry. */
+export function checkSuggestedDates(
+  input: FormInput,
+  property: InquiryTarget,
+  today: string,
+): Result<DayRange> {
+  const checked = datesSchema.safeParse(input);
+  if (!checked.success) return invalid(firstIssues(checked.error, 'form'));
+  const { checkIn, checkOut } = checked.data;
+  // One guest, because a suggestion doesn't change the number of guests.
+  const issue = findStayIssue(property, { checkIn, checkOut, guests: 1 }, today);
+  return issue ? invalid([issue]) : success({ from: checkIn, to: checkOut });
+}
+
+function invalid(issues: Issue[]) {
+  return failed({ kind: 'invalid', message: issues.map((issue) => issue.message).join('. '), issues });
+}

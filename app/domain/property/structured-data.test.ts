@@ -1,0 +1,143 @@
+import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
+import { describe, expect, test } from 'vitest';
+import { issuesOf } from '#tests/support/structured-data.ts';
+import { noCosts } from '#tests/support/submissions.ts';
+import type { Listing } from './listing.ts';
+import { petsOptions, propertyTypes } from './options.ts';
+import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
+
+const publicUrl = 'https://homes.example';
+const page = { publicUrl, path: '/listings/1' };
+
+function listing(changes: Partial<Listing> = {}): Listing {
+  return {
+    id: '1',
+    status: 'approved',
+    isPaused: false,
+    title: 'Bright condo by the pier',
+    location: 'Imperial Beach, CA',
+    neighborhood: 'Seacoast',
+    approximatePosition: { latitude: 32.58, longitude: -117.13 },
+    propertyType: 'Condo',
+    bedrooms: 2,
+    beds: '1 king, 2 twins',
+    bathrooms: 1.5,
+    petsAllowed: 'cats-only',
+    desiredMonthlyRent: 3450,
+    coolingSystem: 'Mini Split',
+    amenities: ['WiFi', 'Pool'],
+    description: 'Two bright rooms above the sand.',
+    approxSqft: 940,
+    yearBuilt: 1984,
+    numberOfStories: 1,
+    nextAvailableDate: '2099-03-01',
+    desiredRentalLength: ['1-3 months'],
+    propertyFurnished: 'fully',
+    parkingArrangement: 'Garage (1 car)',
+    stairsDescription: 'Four steps to the door.',
+    maxGuests: 4,
+    ...noCosts,
+    houseRules: [],
+    accessFeatures: [],
+    languages: [],
+    photos: [
+      {
+        id: 'a',
+        path: '/photos/a',
+        hasAvif: false,
+        placeholder: null,
+        caption: null,
+        width: 1600,
+        height: 1200,
+      },
+      { id: 'b', path: null, hasAvif: false, placeholder: null, caption: null, width: 1600, height: 1200 },
+    ],
+    ...changes,
+  };
+}
+
+describe('listingData', () => {
+  test('offers the property by the month, from the first available day', () => {
+    const { offers } = toListingJsonLd(listing(), page);
+    expect(offers).toMatchObject({
+      '@type': 'Offer',
+      availabilityStarts: '2099-03-01',
+      itemOffered: { '@id': `${publicUrl}/listings/1#home` },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 3450,
+        priceCurrency: 'USD',
+        unitCode: 'MON',
+      },
+    });
+  });
+
+  test('includes what the listing page shows, and the photos that are ready', () => {
+    const { image, mainEntity } = toListingJsonLd(listing(), page);
+    expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
+    expect(mainEntity).toMatchObject({
+      '@type': 'Apartment',
+      address: { addressLocality: 'Imperial Beach', addressRegion: 'CA', addressCountry: 'US' },
+      numberOfBedrooms: 2,
+      bed: '1 king, 2 twins',
+      numberOfFullBathrooms: 1,
+      numberOfPartialBathrooms: 1,
+      numberOfBathroomsTotal: 2,
+      floorSize: { value: 940, unitCode: 'FTK' },
+      petsAllowed: 'Cats only',
+      yearBuilt: 1984,
+      occupancy: { maxValue: 4 },
+    });
+  });
+
+  test('leaves out unknown values', () => {
+    const bare = listing({
+      photos: [],
+      yearBuilt: null,
+      beds: null,
+      maxGuests: null,
+      approxSqft: 0,
+      location: 'Coronado',
+    });
+    const written = JSON.stringify(toListingJsonLd(bare, page));
+    for (const property of ['image', 'bed', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+      expect(written).not.toContain(`"${property}"`);
+    }
+  });
+
+  test('includes no private fields of its input', () => {
+    const row = { ...listing(), landlordEmail: 'rosa@example.com', propertyAddress: '12 Hidden Lane' };
+    expect(JSON.stringify(toListingJsonLd(row, page))).not.toMatch(/rosa|Hidden/);
+  });
+
+  test.each(propertyTypes)('is valid for the type %s with every pets option', async (propertyType) => {
+    for (const petsAllowed of petsOptions) {
+      // Checked by the vocabulary’s TypeScript types, and by the validator.
+      const block: WithContext<RealEstateListing> = toListingJsonLd(
+        listing({ propertyType, petsAllowed }),
+        page,
+      );
+      expect(await issuesOf([block as object])).toEqual([]);
+    }
+  });
+});
+
+test('breadcrumbs are valid and end at the page', async () => {
+  const block: WithContext<BreadcrumbList> = toBreadcrumbJsonLd(publicUrl, [
+    { name: 'Home', path: '/' },
+    { name: 'Properties', path: '/listings' },
+  ]);
+  expect(await issuesOf([block as object])).toEqual([]);
+  expect(toBreadcrumbJsonLd(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+  ]);
+});
+
+test.each<[string, object, string]>([
+  ['type', { '@type': 'Hous', name: 'Home' }, '"Hous" is not a valid schema.org type'],
+  ['property', { '@type': 'House', bedroomz: 2 }, '"bedroomz" for type "House" is not supported'],
+  ['property of another type', { '@type': 'House', datePosted: '2026' }, '"datePosted" for type "House"'],
+  ['price', { '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification' } }, '"price"'],
+])('the validator reports an invalid %s', async (_, block, sentence) => {
+  expect((await issuesOf([block])).join('\n')).toContain(sentence);
+});

@@ -1,0 +1,59 @@
+// What the calendar of a listing's page says. The server computes it, so that the page doesn't load the rules
+// of a stay.
+import {
+  type Availability,
+  countNights,
+  type DayRange,
+  describeFirstFreeDay,
+  findFirstFreeDay,
+  formatStay,
+  mergeRanges,
+  type PropertyCalendar,
+} from './availability.ts';
+import { formatRange, formatShortDay, addDays } from '../day.ts';
+import type { DescribedStay } from './describe-stay.ts';
+import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
+
+export interface ListingCalendar extends PropertyCalendar {
+  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5" or "Jan 4 …: taken". */
+  heading: string;
+  /** As `findFirstFreeDay` finds it. */
+  firstFree: string;
+  /** Free days on which no possible stay begins, because the next taken night comes too soon. */
+  shortGaps: DayRange[];
+}
+
+/** `stay` is the one in the URL, and `today` YYYY-MM-DD. */
+export function toListingCalendar(
+  listing: Omit<PricedHome, 'busy'>,
+  calendar: PropertyCalendar,
+  stay: DescribedStay | null,
+  today: string,
+): ListingCalendar {
+  const home = { ...listing, busy: calendar.busy };
+  const firstFree = findFirstFreeDay(home, today);
+  const heading = stay ? describeStayDates(stay, today) : describeFree(home, firstFree, today);
+  return { ...calendar, heading, firstFree, shortGaps: listShortGaps(home, firstFree, today) };
+}
+
+const describeStayDates = (stay: DescribedStay, today: string) =>
+  stay.isFree ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
+
+/** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
+function describeFree(home: Availability, from: string, today: string): string {
+  const next = home.busy.find((range) => range.from > from);
+  if (!next) return describeFirstFreeDay(from, today);
+  const again = formatShortDay(findFirstFreeDay(home, next.to), today);
+  return `Free ${formatRange({ from, to: next.from }, today)}, and again from ${again}`;
+}
+
+function listShortGaps(home: PricedHome, first: string, today: string): DayRange[] {
+  const rules = { today, home, pets: false };
+  const nights = countNights({ from: first, to: home.busy.at(-1)?.from ?? first });
+  const days = Array.from({ length: Math.max(0, nights) }, (_, index) => addDays(first, index));
+  return mergeRanges(
+    days
+      .filter((day) => refuseDay(day, noChoice, rules) === 'short-gap')
+      .map((day) => ({ from: day, to: addDays(day, 1) })),
+  );
+}

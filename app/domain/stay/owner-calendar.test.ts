@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DayRange, mergeRanges, countNights } from './availability.ts';
+import { addDays } from '../day.ts';
+import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } from './owner-calendar.ts';
+
+const today = '2026-11-22';
+
+test.each([
+  [{}, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', 'Choose the morning after the last night.'],
+  [
+    { checkIn: '2026-12-01', checkOut: '2026-12-01' },
+    'checkOut',
+    'The last morning has to be after the first night.',
+  ],
+  [
+    { checkIn: '2026-11-21', checkOut: '2026-12-02' },
+    'checkIn',
+    'The first night has passed. Choose today or later.',
+  ],
+  [
+    { checkIn: '2026-12-01', checkOut: '2028-11-23' },
+    'checkOut',
+    'You can block nights up to two years ahead.',
+  ],
+  [
+    { checkIn: '2026-12-01', checkOut: '+012026-12-01' },
+    'checkOut',
+    'Choose the morning after the last night.',
+  ],
+])('rejects the nights %j at %s: %s', (input, field, message) => {
+  const issues = [{ field, message }];
+  expect(readNightsToBlock(input, today)).toEqual({
+    ok: false,
+    failure: { kind: 'invalid', message, issues },
+  });
+});
+
+test.each([
+  ['2026-11-22', '2026-11-23'],
+  ['2026-12-30', '2027-01-03'],
+  ['2026-11-22', '2028-11-22'],
+])('blocks the nights from check-in on %s to check-out on %s', (checkIn, checkOut) => {
+  const nights = { from: checkIn, to: checkOut };
+  expect(readNightsToBlock({ checkIn, checkOut }, today)).toEqual({ ok: true, value: [nights] });
+});
+
+test('past nights can be unblocked, but not blocked', () => {
+  const nights = { checkIn: '2026-01-01', checkOut: '2026-01-02' };
+  expect([readNights(nights).ok, readNightsToBlock(nights, today).ok]).toEqual([true, false]);
+});
+
+test('reads several ranges as they were written', () => {
+  const ranges = [
+    { from: '2026-12-01', to: '2026-12-03' },
+    { from: '2027-01-01', to: '2027-01-02' },
+  ];
+  expect(readNights({ nights: writeRanges(ranges) })).toEqual({ ok: true, value: ranges });
+});
+
+test.each(['', '2026-12-01', '2026-12-03/2026-12-01', '2026-12-01/2026-12-03 x/y', '2026-11-01/2026-11-02'])(
+  'blocks nothing of the malformed or past ranges "%s"',
+  (nights) => {
+    expect(readNightsToBlock({ nights }, today).ok).toBe(false);
+  },
+);
+
+test.each([
+  ['2027-01-09', '2027-01-13'],
+  ['2027-01-13', '2027-01-09'],
+])('chooses the same nights from %s to %s', (first, last) => {
+  expect(toNights(first, last)).toEqual({ from: '2027-01-09', to: '2027-01-14' });
+});
+
+test('chooses one night by two presses of it', () => {
+  expect(toNights('2027-01-09', '2027-01-09')).toEqual({ from: '2027-01-09', to: '2027-01-10' });
+});
+
+test('unblocking removes exactly the given nights', () => {
+  const range = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 20 })).map(([first, nights]): DayRange => ({
+    from: addDays(today, first),
+    to: addDays(today, first + nights),
+  }));
+  const nightsIn = (ranges: readonly DayRange[]) =>
+    ranges.flatMap((one) => Array.from({ length: countNights(one) }, (_, index) => addDays(one.from, index)));
+  fc.assert(
+    fc.property(fc.array(range).map(mergeRanges), range, (ranges, unblocked) => {
+      const unblockedNights = new Set(nightsIn([unblocked]));
+      const left = nightsIn(mergeRanges(withoutNights(ranges, unblocked)));
+      expect(left).toEqual(nightsIn(ranges).filter((night) => !unblockedNights.has(night)));
+    }),
+  );
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths } from '../day.ts';
+import {
+  costOfStay,
+  type CostTerms,
+  describeCost,
+  describeRate,
+  describeStayTotal,
+  formatTotal,
+  roundTotal,
+  toCostRows,
+} from './stay-cost.ts';
+
+const rentOnly: CostTerms = {
+  desiredMonthlyRent: 4302,
+  rentFrom3Months: null,
+  rentFrom6Months: null,
+  cleaningFee: null,
+  petFee: null,
+  petFeePer: null,
+  deposit: null,
+};
+const stay = { from: '2027-01-04', to: '2027-04-05' };
+const rowsOf = (terms: Partial<CostTerms>, pets = false) =>
+  toCostRows(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets })).map(
+    ({ name, text }) => `${name}: ${text}`,
+  );
+
+describe('costOfStay', () => {
+  test('costs only the rent, and says what to ask about, if the owner names no other costs', () => {
+    expect(rowsOf({})).toEqual([
+      '91 nights at $4,302 per 30 nights: $13,049',
+      'Total before other fees: $13,049',
+      'Deposit and fees: Ask about deposit and fees',
+    ]);
+    expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 before fees for 91 nights');
+    expect(formatTotal(costOfStay(rentOnly, stay))).toBe('$13,049 before fees');
+    expect(formatTotal(costOfStay({ ...rentOnly, deposit: 0 }, stay))).toBe('$13,049 total');
+  });
+
+  test.each<[Partial<CostTerms>, string]>([
+    [{}, '$13,049 before fees for 91 nights at $4,302 per 30 nights'],
+    [{ deposit: 0 }, '$13,049 for 91 nights at $4,302 per 30 nights'],
+    [{ petFee: 100, petFeePer: 'stay' }, '$13,149 for 91 nights, before other fees'],
+    [{ cleaningFee: 150 }, '$13,199 for 91 nights, fees included'],
+  ])('says whether fees are in the cost of a stay: %o', (terms, text) => {
+    expect(describeCost(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets: true }))).toBe(text);
+  });
+
+  test('names the length from which on a lower rent applies', () => {
+    const lower = { rentFrom3Months: 3000, rentFrom6Months: 2900 };
+    expect(rowsOf(lower)[0]).toBe('91 nights at $3,000 per 30 nights, for 3 months or more: $9,100');
+    const long = { ...stay, to: '2027-07-04' };
+    expect(costOfStay({ ...rentOnly, ...lower }, long).rentFromMonths).toBe(6);
+    const cost = costOfStay({ ...rentOnly, ...lower }, stay);
+    expect(describeStayTotal(cost)).toBe('about $9,100 before fees for 91 nights, 3-month rate');
+    expect(describeRate(cost, rentOnly)).toBe('3-month rate, otherwise $4,302');
+    expect(describeRate(costOfStay(rentOnly, stay), rentOnly)).toBeNull();
+    expect(costOfStay({ ...rentOnly, rentFrom6Months: 9000 }, long).rentFromMonths).toBeNull();
+  });
+
+  test('adds the fees to the total, and the deposit to day one only', () => {
+    const terms = { cleaningFee: 150, petFee: 60, petFeePer: 'month', deposit: 4000 } as const;
+    expect(rowsOf(terms, true)).toEqual([
+      '91 nights at $4,302 per 30 nights: $13,049',
+      'Cleaning fee: $150',
+      'Pet fee, $60 per 30 nights: $182',
+      'Total of the stay: $13,381',
+      'Deposit, returned after the stay: $4,000',
+      'Total on day one (first 30 nights, fees, deposit): $8,512',
+    ]);
+  });
+
+  test.each([
+    ['a pet fee without pets', { petFee: 60, cleaningFee: 0 }, false, 13_049],
+    ['a pet fee of no period once', { petFee: 60 }, true, 13_109],
+    ['fees larger than the rent', { desiredMonthlyRent: 10, cleaningFee: 100_000 }, false, 100_030],
+    ['a deposit without a rent', { desiredMonthlyRent: 0, deposit: 500 }, false, 0],
+  ] as const)('counts %s', (_what, terms, pets, total) => {
+    expect(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets }).total).toBe(total);
+  });
+
+  test.each([
+    ['2027-01-31', '2027-04-29', 4000],
+    ['2027-01-31', '2027-04-30', 3500],
+    ['2027-02-01', '2027-05-01', 3500],
+    ['2027-01-01', '2027-06-30', 3500],
+    ['2027-01-01', '2027-07-01', 3000],
+  ])('takes the rent of the length from %s to %s for all nights', (from, to, rent) => {
+    const terms = { ...rentOnly, desiredMonthlyRent: 4000, rentFrom3Months: 3500, rentFrom6Months: 3000 };
+    expect(costOfStay(terms, { from, to }).monthlyRent).toBe(rent);
+  });
+
+  test('never charges more a month for a longer stay', () => {
+    const terms = { ...rentOnly, rentFrom3Months: 9000, rentFrom6Months: 4100 };
+    expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 4) }).monthlyRent).toBe(4302);
+    expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 7) }).monthlyRent).toBe(4100);
+  });
+
+  test('adds up as shown, in whole dollars, for 10,000 random stays', () => {
+    const dollars = fc.integer({ min: 0, max: 1_000_000 });
+    const fee = fc.option(fc.integer({ min: 0, max: 100_000 }));
+    const anyTerms = fc.record({
+      desiredMonthlyRent: dollars,
+      rentFrom3Months: fc.option(dollars),
+      rentFrom6Months: fc.option(dollars),
+      cleaningFee: fee,
+      petFee: fee,
+      petFeePer: fc.option(fc.constantFrom('stay' as const, 'month' as const)),
+      deposit: dollars,
+    });
+    const readDollars = (text: string) => Number(text.replaceAll(/[$,]/g, '').replace('None', '0'));
+    fc.assert(
+      fc.property(
+        anyTerms,
+        fc.nat(700),
+        fc.integer({ min: 1, max: 730 }),
+        fc.boolean(),
+        (terms, first, nights, pets) => {
+          const from = addDays('2027-01-01', first);
+          const cost = costOfStay(terms, { from, to: addDays(from, nights), pets });
+          const rows = toCostRows(cost);
+          const end = rows.findIndex(({ name }) => name === 'Total of the stay');
+          const [total] = rows.slice(end).map(({ text }) => readDollars(text));
+          expect(rows.slice(0, end).reduce((sum, { text }) => sum + readDollars(text), 0)).toBe(total);
+          expect(total).toBe(cost.total);
+          expect(Math.abs(roundTotal(cost) - cost.total)).toBeLessThanOrEqual(5);
+          // Day one is a part of the stay and its deposit.
+          expect(cost.dayOne).toBeLessThanOrEqual(cost.total + terms.deposit);
+          expect(cost.lines.every(({ dollars: amount, firstDollars }) => firstDollars <= amount)).toBe(true);
+          expect(cost.lines.every(({ dollars: amount }) => Number.isSafeInteger(amount))).toBe(true);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});

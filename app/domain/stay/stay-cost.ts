@@ -1,0 +1,258 @@
+// What a stay costs: its rent, the owner's fees and the deposit. Every screen and mail uses `costOfStay`.
+// Amounts of a stay are whole US dollars, so that its lines add up. Loaded by visitors' pages: no zod.
+import { type DayRange, countNights } from './availability.ts';
+import { addMonths } from '../day.ts';
+import { formatMoney, orNone } from '../numbers.ts';
+import { nightsPerMonth } from '../property/options.ts';
+
+/** The fields that decide what a stay costs. */
+export const costFields = [
+  'desiredMonthlyRent',
+  'rentFrom3Months',
+  'rentFrom6Months',
+  'cleaningFee',
+  'petFee',
+  'petFeePer',
+  'deposit',
+] as const;
+
+/** The values of `costFields`: whole US dollars. Null if the owner doesn't say. */
+export interface CostTerms {
+  desiredMonthlyRent: number;
+  rentFrom3Months: number | null;
+  rentFrom6Months: number | null;
+  cleaningFee: number | null;
+  petFee: number | null;
+  petFeePer: 'stay' | 'month' | null;
+  deposit: number | null;
+}
+
+/** The terms of an owner who names only the rent. */
+export const noFees = {
+  rentFrom3Months: null,
+  rentFrom6Months: null,
+  cleaningFee: null,
+  petFee: null,
+  petFeePer: null,
+  deposit: null,
+} satisfies Omit<CostTerms, 'desiredMonthlyRent'>;
+
+type CostKind = 'rent' | 'cleaning' | 'pets' | 'deposit';
+
+interface CostLine {
+  kind: CostKind;
+  /** For the whole stay. */
+  dollars: number;
+  /** The part that is due on day one. */
+  firstDollars: number;
+}
+
+export interface StayCost {
+  nights: number;
+  /** The monthly rent for a stay of this length. */
+  monthlyRent: number;
+  /** The months from which on that rent applies. Null for the rent of every stay. */
+  rentFromMonths: 3 | 6 | null;
+  /** What pets cost a month. Null if they cost something once, or nothing. */
+  monthlyPetFee: number | null;
+  /** In the order of `costLines`, without those that the owner doesn't name. */
+  lines: CostLine[];
+  /** All lines except the deposit, which the owner returns. */
+  total: number;
+  /** The rent of the first month, the fees and the deposit. */
+  dayOne: number;
+  /** Whether the owner says nothing about fees and the deposit. */
+  isIncomplete: boolean;
+}
+
+/** A stay, and whether its guests bring pets. */
+export type PricedStay = DayRange & { pets: boolean };
+
+/** The lower rents, and the months from which on they apply. */
+export const lowerRents = [
+  { name: 'rentFrom3Months', months: 3 },
+  { name: 'rentFrom6Months', months: 6 },
+] as const;
+
+/** The lower rents that a stay is long enough for. */
+export function lowerRentsFor({ from, to }: DayRange) {
+  return lowerRents.filter(({ months }) => to >= addMonths(from, months));
+}
+
+type Rent = Pick<StayCost, 'monthlyRent' | 'rentFromMonths'>;
+
+/** The lowest rent that a stay of this length can have. It applies to all of its nights. */
+function findRent(terms: CostTerms, stay: DayRange): Rent {
+  const rents: Rent[] = lowerRentsFor(stay).flatMap(({ name, months }) =>
+    terms[name] === null ? [] : [{ monthlyRent: terms[name], rentFromMonths: months }],
+  );
+  return rents.reduce((lowest, rent) => (rent.monthlyRent < lowest.monthlyRent ? rent : lowest), {
+    monthlyRent: terms.desiredMonthlyRent,
+    rentFromMonths: null,
+  });
+}
+
+/** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. */
+function prorate(dollars: number, nights: number): number {
+  return Math.round((dollars * nights) / nightsPerMonth);
+}
+
+/** A line with an amount for each month. The first month's is due on day one. */
+function monthly(dollars: number, nights: number) {
+  return {
+    dollars: prorate(dollars, nights),
+    firstDollars: prorate(dollars, Math.min(nights, nightsPerMonth)),
+  };
+}
+
+function once(dollars: number) {
+  return { dollars, firstDollars: dollars };
+}
+
+/** The lines of a stay, with the field that names each amount and the function that computes it. */
+const costLines: readonly {
+  kind: CostKind;
+  field: keyof CostTerms;
+  compute: (terms: CostTerms, nights: number, stay: DayRange) => Omit<CostLine, 'kind'>;
+}[] = [
+  {
+    kind: 'rent',
+    field: 'desiredMonthlyRent',
+    compute: (terms, nights, stay) => monthly(findRent(terms, stay).monthlyRent, nights),
+  },
+  { kind: 'cleaning', field: 'cleaningFee', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
+  {
+    kind: 'pets',
+    field: 'petFee',
+    compute: ({ petFee, petFeePer }, nights) =>
+      petFeePer === 'month' ? monthly(petFee ?? 0, nights) : once(petFee ?? 0),
+  },
+  { kind: 'deposit', field: 'deposit', compute: ({ deposit }) => once(deposit ?? 0) },
+];
+
+/** What guests pay for the stay, and what the owner returns. */
+function splitLines(lines: readonly CostLine[]): [paid: CostLine[], returned: CostLine[]] {
+  const isReturned = ({ kind }: CostLine) => kind === 'deposit';
+  return [lines.filter((line) => !isReturned(line)), lines.filter((line) => isReturned(line))];
+}
+
+/** What a stay costs. `pets` tells whether guests bring any. */
+export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }): StayCost {
+  const { pets = false } = stay;
+  const nights = countNights(stay);
+  const lines = costLines
+    .filter(({ kind, field }) => terms[field] !== null && (pets || kind !== 'pets'))
+    .map(({ kind, compute }) => ({ kind, ...compute(terms, nights, stay) }));
+  const [paid] = splitLines(lines);
+  return {
+    nights,
+    ...findRent(terms, stay),
+    monthlyPetFee: pets && terms.petFeePer === 'month' ? terms.petFee : null,
+    lines,
+    total: paid.reduce((sum, { dollars }) => sum + dollars, 0),
+    dayOne: lines.reduce((sum, { firstDollars }) => sum + firstDollars, 0),
+    isIncomplete: terms.cleaningFee === null && terms.deposit === null,
+  };
+}
+
+/** "$13,049 total", or "before fees" if the owner doesn't say what else guests pay. */
+export function formatTotal({ total, isIncomplete }: StayCost): string {
+  return `${formatMoney(total)} ${isIncomplete ? 'before fees' : 'total'}`;
+}
+
+/** The total of a stay, rounded to tens: the short form of cards, pins and alerts. */
+export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
+  return Math.round(total / 10) * 10;
+}
+
+/** "3-month rate": why the rent of a stay is lower than usual. Null if it isn't. */
+export function nameRate({ rentFromMonths }: Pick<StayCost, 'rentFromMonths'>): string | null {
+  return rentFromMonths && `${rentFromMonths}-month rate`;
+}
+
+/** "3-month rate, otherwise $5,600". Null if the rent isn't lower than usual. */
+export function describeRate(
+  cost: Pick<StayCost, 'rentFromMonths'>,
+  { desiredMonthlyRent }: Pick<CostTerms, 'desiredMonthlyRent'>,
+): string | null {
+  const rate = nameRate(cost);
+  return rate && `${rate}, otherwise ${formatMoney(desiredMonthlyRent)}`;
+}
+
+/**
+ * "about $13,050 for 91 nights", or "about $12,130 before fees for 91 nights, 3-month rate" if the owner
+ * names no fees and the rent is lower than usual.
+ */
+export function describeStayTotal(
+  cost: Pick<StayCost, 'total' | 'nights' | 'rentFromMonths' | 'isIncomplete'>,
+): string {
+  const rate = nameRate(cost);
+  const price = formatMoney(roundTotal(cost)) + (cost.isIncomplete ? ' before fees' : '');
+  return `about ${price} for ${formatNights(cost.nights)}${rate ? `, ${rate}` : ''}`;
+}
+
+/**
+ * "$13,049 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". If other fees aren't
+ * known, it says "before fees" or "before other fees". Exact, because it stands beside the lines.
+ */
+export function describeCost({ total, nights, lines, monthlyRent, isIncomplete }: StayCost): string {
+  const rent = lines.find(({ kind }) => kind === 'rent');
+  if (rent?.dollars !== total)
+    return `${formatMoney(total)} for ${formatNights(nights)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
+  const price = formatMoney(total) + (isIncomplete ? ' before fees' : '');
+  return `${price} for ${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
+}
+
+function formatNights(nights: number): string {
+  return `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+}
+
+/** Shown if the owner names neither fees nor a deposit. */
+export const askAboutFees = 'Ask about deposit and fees';
+
+/** A name and an amount. */
+export interface CostRow {
+  name: string;
+  text: string;
+  isTotal?: boolean;
+}
+
+/** The rows of "What you pay": the lines, the total of the stay and what is due on day one. */
+export function toCostRows(cost: StayCost): CostRow[] {
+  const { nights, monthlyRent, rentFromMonths, monthlyPetFee, isIncomplete } = cost;
+  const rent = `${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
+  const names: Record<CostKind, string> = {
+    rent: rentFromMonths ? `${rent}, for ${rentFromMonths} months or more` : rent,
+    cleaning: 'Cleaning fee',
+    pets: monthlyPetFee ? `Pet fee, ${formatMoney(monthlyPetFee)} per ${nightsPerMonth} nights` : 'Pet fee',
+    deposit: 'Deposit, returned after the stay',
+  };
+  const toRow = ({ kind, dollars }: CostLine) => ({
+    name: names[kind],
+    text: orNone(dollars, formatMoney(dollars)),
+  });
+  const [paid, returned] = splitLines(cost.lines);
+  return [
+    ...paid.map(toRow),
+    {
+      name: isIncomplete ? 'Total before other fees' : 'Total of the stay',
+      text: formatMoney(cost.total),
+      isTotal: true,
+    },
+    ...returned.map(toRow),
+    isIncomplete
+      ? { name: 'Deposit and fees', text: askAboutFees }
+      : { name: `Total on day one (${describeDayOne(cost)})`, text: formatMoney(cost.dayOne), isTotal: true },
+  ];
+}
+
+/** "first 30 nights, fees, deposit" */
+function describeDayOne({ nights, lines }: StayCost): string {
+  const parts: Record<CostKind, string> = {
+    rent: nights > nightsPerMonth ? `first ${nightsPerMonth} nights` : 'rent',
+    cleaning: 'fees',
+    pets: 'fees',
+    deposit: 'deposit',
+  };
+  return [...new Set(lines.filter(({ dollars }) => dollars > 0).map(({ kind }) => parts[kind]))].join(', ');
+}
