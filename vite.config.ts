@@ -35,12 +35,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes.
+            // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler
+            // makes.
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
             },
-            // What these pages share. The bundler would make 25 files of it, each a request before the first photo.
+            // What these pages share. The bundler would make 25 files of it, each a request before the first
+            // photo.
             {
               debugName: 'shared',
               test: /\/app\/.*\.tsx?$/,

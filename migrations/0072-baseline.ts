@@ -1,5 +1,5 @@
-// The schema of version 1.0.1, by subject, in one transaction. Constraints repeat the bounds of app/domain, because a
-// migration must not import the domain, which changes later.
+// The schema of version 1.0.1, by subject, in one transaction. Constraints repeat the bounds of app/domain,
+// because a migration must not import the domain, which changes later.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -53,7 +53,8 @@ const words = [
   `CREATE FUNCTION phone_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT right(regexp_replace(phone, '\\D', '', 'g'), 10)
    $$`,
-  // The 16 smallest hashes of all phrases of five words. Texts with many phrases in common have some of these in common too.
+  // The 16 smallest hashes of all phrases of five words. Texts with many phrases in common have some of these
+  // in common too.
   `CREATE FUNCTION text_sample(text text) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT ARRAY(
        SELECT DISTINCT hashtext(array_to_string(words[start : start + 4], ' ')) AS hash
@@ -61,8 +62,8 @@ const words = [
          generate_series(1, cardinality(words) - 4) AS start
        ORDER BY hash LIMIT 16)
    $$`,
-  // Photos of one scene have hashes that differ in few bits, so at least one of these four parts differs in none or one. The number of
-  // the part is in front of its 16 bits.
+  // Photos of one scene have hashes that differ in few bits, so at least one of these four parts differs in
+  // none or one. The number of the part is in front of its 16 bits.
   `CREATE FUNCTION photo_hash_parts(hash bit) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT ARRAY[
        substring(hash, 1, 16)::bit(16)::integer,
@@ -120,7 +121,8 @@ const accounts = [
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
   `CREATE INDEX auth_verifications_identifier ON auth_verifications (identifier)`,
-  // The library encrypts secret and backup_codes with AUTH_SECRET. An unverified row is an unfinished setup, which logins ignore.
+  // The library encrypts secret and backup_codes with AUTH_SECRET. An unverified row is an unfinished setup,
+  // which logins ignore.
   `CREATE TABLE auth_two_factors (
     id text PRIMARY KEY,
     user_id text NOT NULL UNIQUE REFERENCES auth_users ON DELETE CASCADE,
@@ -142,8 +144,8 @@ const accounts = [
     wants_digest boolean NOT NULL DEFAULT true,
     digest_at timestamptz(3)
   )`,
-  // A new address until its owner verifies it by the mailed link. One row for each account, so that a correction ends the link to
-  // the wrong address.
+  // A new address until its owner verifies it by the mailed link. One row for each account, so that a
+  // correction ends the link to the wrong address.
   `CREATE TABLE email_changes (
     uid text PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE,
     email text NOT NULL CHECK (email = lower(email)),
@@ -167,7 +169,8 @@ const mail = [
     body_html text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
-  // What administrators were mailed about, so that each alert is mailed once when it begins and once when it ends.
+  // What administrators were mailed about, so that each alert is mailed once when it begins and once when it
+  // ends.
   `CREATE TABLE open_alerts (
     alert text PRIMARY KEY,
     began_at timestamptz(3) NOT NULL,
@@ -352,8 +355,8 @@ const properties = [
   )`,
   `CREATE INDEX search_vocabulary_lexeme ON search_vocabulary (lexeme)`,
   `CREATE INDEX search_vocabulary_trigrams ON search_vocabulary USING gin (word gin_trgm_ops)`,
-  // A trigger instead of generated columns, because changing the expression of one would rewrite the table. An index entry has at most
-  // 2,704 bytes, so long amenities of administrators are left out.
+  // A trigger instead of generated columns, because changing the expression of one would rewrite the table.
+  // An index entry has at most 2,704 bytes, so long amenities of administrators are left out.
   `CREATE FUNCTION set_search_columns() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      NEW.city := city_of(NEW.location);
@@ -390,7 +393,8 @@ const properties = [
        setweight(to_tsvector('listing_words', regexp_replace(NEW.description, punctuation, ' ', 'g')), 'D');
      RETURN NEW;
    END $$`,
-  // A status is decided once, apart from undo and a correction of a rejected property. Also stops writers outside of the server.
+  // A status is decided once, apart from undo and a correction of a rejected property. Also stops writers
+  // outside of the server.
   `CREATE FUNCTION refuse_status_change() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      RAISE EXCEPTION 'a property that is % cannot become %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
@@ -409,8 +413,8 @@ const properties = [
 
 /** Versions of properties (docs/decisions/0058-versions.md), and their photos. */
 const versions = [
-  // The first version has the id of its property, which has no row before the version is sent. property_id has no foreign key:
-  // an owner who sends changes to a deleted property gets a message that says so.
+  // The first version has the id of its property, which has no row before the version is sent. property_id
+  // has no foreign key: an owner who sends changes to a deleted property gets a message that says so.
   `CREATE TABLE property_versions (
     id uuid PRIMARY KEY,
     property_id uuid NOT NULL,
@@ -449,7 +453,8 @@ const versions = [
   `CREATE INDEX property_versions_reviewer ON property_versions (reviewed_by) WHERE reviewed_by IS NOT NULL`,
   `CREATE INDEX property_versions_unused ON property_versions (updated_at) WHERE state = 'draft'`,
   `CREATE INDEX property_versions_user ON property_versions (user_id, updated_at DESC) WHERE state = 'draft'`,
-  // A row exists from the moment when a file is chosen, and until its files are deleted. `digest` is the hash of the uploaded file.
+  // A row exists from the moment when a file is chosen, and until its files are deleted. `digest` is the hash
+  // of the uploaded file.
   `CREATE TABLE photos (
     id uuid PRIMARY KEY,
     property_id uuid REFERENCES properties ON DELETE SET NULL,
@@ -528,7 +533,8 @@ const calendar = [
     CONSTRAINT calendar_links_property_id_url_key UNIQUE (property_id, url)
   )`,
   `CREATE INDEX calendar_links_next_read ON calendar_links (next_read_at)`,
-  // In the URL of a property’s calendar. Not hashed, because the page shows it again, and it opens only nights, which are public.
+  // In the URL of a property’s calendar. Not hashed, because the page shows it again, and it opens only
+  // nights, which are public.
   `CREATE TABLE calendar_tokens (
     property_id uuid PRIMARY KEY REFERENCES properties ON DELETE CASCADE,
     token text NOT NULL UNIQUE
@@ -537,7 +543,8 @@ const calendar = [
 
 /** Conversations, reports and blocks. */
 const inquiries = [
-  // Until the guest verifies the address, the owner doesn’t see the inquiry. monthly_rent and cost_terms are those of its day.
+  // Until the guest verifies the address, the owner doesn’t see the inquiry. monthly_rent and cost_terms are
+  // those of its day.
   `CREATE TABLE inquiries (
     id uuid PRIMARY KEY,
     property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
@@ -572,7 +579,8 @@ const inquiries = [
   `CREATE INDEX inquiries_property ON inquiries (property_id, last_message_at DESC)`,
   `CREATE INDEX inquiries_unanswered ON inquiries (unanswered_since) WHERE unanswered_since IS NOT NULL`,
   `CREATE INDEX inquiries_verified ON inquiries (verified_at) WHERE verified_at IS NOT NULL`,
-  // The id follows from the form’s idempotency key and the text, so that a retry adds nothing. Only a note of the team has a reader.
+  // The id follows from the form’s idempotency key and the text, so that a retry adds nothing. Only a note of
+  // the team has a reader.
   `CREATE TABLE inquiry_messages (
     inquiry_id uuid NOT NULL REFERENCES inquiries ON DELETE CASCADE,
     id uuid NOT NULL,
@@ -625,7 +633,8 @@ const keys = [
     created_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
   `CREATE INDEX browsers_created ON browsers (created_at)`,
-  // A browser or the token of a mailed link holds each key. It opens a draft, a property, an inquiry, an account or a mailbox.
+  // A browser or the token of a mailed link holds each key. It opens a draft, a property, an inquiry, an
+  // account or a mailbox.
   `CREATE TABLE keys (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     kind text NOT NULL CHECK (kind IN ('started-draft', 'shared-draft', 'property', 'inquiry-as-guest',
@@ -675,7 +684,8 @@ const keys = [
      WHERE property_versions.id = subject_id AND kind IN ('started-draft', 'shared-draft') AND state = 'draft'
        AND (user_id = account OR property_versions.property_id = ANY (ARRAY(SELECT properties_of(account))));
    $$`,
-  // A new password ends the keys of all that the account owns. A trigger, because the auth library changes passwords itself.
+  // A new password ends the keys of all that the account owns. A trigger, because the auth library changes
+  // passwords itself.
   `CREATE FUNCTION revoke_keys_of_account(account text) RETURNS void LANGUAGE sql AS $$
      SELECT revoke_draft_tokens(account);
      DELETE FROM keys WHERE kind = 'property' AND subject_id IN (SELECT properties_of(account));
@@ -727,7 +737,8 @@ const keys = [
 
 /** Searches whose new listings are mailed. */
 const savedSearches = [
-  // token_hash is that of the links in the address’s mails. Events of the audit log up to checked_at were looked at.
+  // token_hash is that of the links in the address’s mails. Events of the audit log up to checked_at were
+  // looked at.
   `CREATE TABLE saved_searches (
     id uuid PRIMARY KEY,
     email text NOT NULL CHECK (char_length(email) <= 254 AND (email = lower(email))),
@@ -744,7 +755,8 @@ const savedSearches = [
   `CREATE UNIQUE INDEX saved_searches_address ON saved_searches (email, md5(query))`,
   `CREATE INDEX saved_searches_token ON saved_searches (token_hash) WHERE token_hash IS NOT NULL`,
   `CREATE INDEX saved_searches_unverified ON saved_searches (created_at) WHERE verified_at IS NULL`,
-  // property_id has no foreign key, which would lock the property after the search, the other way round than other transactions.
+  // property_id has no foreign key, which would lock the property after the search, the other way round than
+  // other transactions.
   `CREATE TABLE mailed_listings (
     saved_search_id uuid NOT NULL REFERENCES saved_searches ON DELETE CASCADE,
     property_id uuid NOT NULL,
@@ -771,7 +783,8 @@ const review = [
     PRIMARY KEY (property_id, kind)
   )`,
   `CREATE INDEX property_checks_by ON property_checks (checked_by) WHERE checked_by IS NOT NULL`,
-  // “Show us the home”: two photos at the home within minutes of a code. Accepted ones become the check "site".
+  // “Show us the home”: two photos at the home within minutes of a code. Accepted ones become the check
+  // "site".
   `CREATE TABLE site_visits (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
@@ -800,7 +813,8 @@ const review = [
     camera jsonb,
     PRIMARY KEY (visit_id, part)
   )`,
-  // No foreign keys: events outlive the property and the person. No private values: an event can’t be deleted.
+  // No foreign keys: events outlive the property and the person. No private values: an event can’t be
+  // deleted.
   `CREATE TABLE audit_log (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at timestamptz(3) NOT NULL DEFAULT now(),
@@ -845,7 +859,10 @@ const review = [
    FOR EACH ROW EXECUTE FUNCTION end_property_checks()`,
 ];
 
-/** The number that changes with each commit that changes what visitors see (docs/decisions/0036-shared-pages.md). */
+/**
+ * The number that changes with each commit that changes what visitors see
+ * (docs/decisions/0036-shared-pages.md).
+ */
 const publicVersion = [
   // The sum of 16 rows. Each connection updates one of them, so that writers rarely wait for each other.
   `CREATE TABLE public_version (
@@ -887,8 +904,8 @@ WITH (fillfactor='50'
      IF EXISTS (SELECT FROM changed WHERE status = 'approved') THEN PERFORM raise_public_version(); END IF;
      RETURN NULL;
    END $$`,
-  // A column that is added later counts as public, until a migration replaces this function. Pages show the day of the last
-  // confirmation, not its time.
+  // A column that is added later counts as public, until a migration replaces this function. Pages show the
+  // day of the last confirmation, not its time.
   `CREATE FUNCTION note_public_property_updates() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF EXISTS (

@@ -1,4 +1,5 @@
-// Keeps reports when the reported home or conversation is deleted, so that the reported person can’t erase them.
+// Keeps reports when the reported home or conversation is deleted, so that the reported person can’t erase
+// them.
 import { type Kysely, sql } from 'kysely';
 
 const statements = [

@@ -1,6 +1,6 @@
-// Cuts the base map of the listings' map out of a map of the world's land, and corrects it (shore.ts):
-//   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
-// Writes app/domain/place/land.json. Run it again if the area or the corrections change. The data of the source is
+// Cuts the base map of the listings' map out of a map of the world's land, and corrects it (shore.ts): npm
+// pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json Writes
+// app/domain/place/land.json. Run it again if the area or the corrections change. The data of the source is
 // OpenStreetMap's (ODbL).
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

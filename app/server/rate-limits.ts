@@ -101,8 +101,8 @@ export const sharedLimits = (settings: LimitSettings) => ({
     row('reset', 'link-request', settings.linkRequestsPerHour, hour, 'clientAddress'),
     row('reset', 'reset', settings.resetMailsPerHour, hour, 'clientAddress', 'email'),
   ],
-  // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't
-  // use up the mails that a person needs to log in. A verified address gets more of them.
+  // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others
+  // don't use up the mails that a person needs to log in. A verified address gets more of them.
   'visitor-mail': mails('unverified-mail', 'visitor', settings.unverifiedMailsPerDay),
   'verified-visitor-mail': mails('unverified-mail', 'visitor-verified', settings.strangerMailsPerDay),
   'inquiry-mail': mails('inquiry-mail', 'visitor', settings.unverifiedMailsPerDay),
@@ -131,8 +131,8 @@ const maxKeys = 40_000;
 
 /**
  * A login counts before its password is compared, so that concurrent attempts can't exceed the limit.
- * `giveBack` undoes the count of one that succeeds, except in the last row, which limits successful logins too.
- * Counts by account and client address together, so that an attacker can't lock out the account's owner.
+ * `giveBack` undoes the count of one that succeeds, except in the last row, which limits successful logins
+ * too. Counts by account and client address together, so that an attacker can't lock out the account's owner.
  */
 function logins(message: LimitedAction, settings: LimitSettings) {
   const { failedLoginsPerAccount, loginsPerHour } = settings;
@@ -220,7 +220,9 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
         if (counted.returns === 'all') await counterOf(counted).delete(keyOf(counted, subject));
       }
     },
-    /** A mail whose request is answered alike for every address: to any, then to a verified one, then to none. */
+    /**
+     * A mail whose request is answered alike for every address: to any, then to a verified one, then to none.
+     */
     async consumeReach(
       name: 'visitor-mail' | 'reset-mail',
       subject: { clientAddress: string; email: string },

@@ -1,5 +1,5 @@
-// No text that visitors may type costs much CPU time, however often it repeats a phrase. Node matches a pattern
-// in the same thread that answers all requests.
+// No text that visitors may type costs much CPU time, however often it repeats a phrase. Node matches a
+// pattern in the same thread that answers all requests.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

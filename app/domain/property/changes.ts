@@ -1,5 +1,5 @@
-// The changes of a property that the audit log may store. The log can't be changed, so it never holds a private
-// value (docs/product.md, "Administration > Audit log").
+// The changes of a property that the audit log may store. The log can't be changed, so it never holds a
+// private value (docs/product.md, "Administration > Audit log").
 import type { FieldKind } from './field-kinds.ts';
 import { listingFields, rowOf } from './fields.ts';
 

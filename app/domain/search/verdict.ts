@@ -1,5 +1,5 @@
-// Says in a few words whether a home fits a plan, from the answers in its column of a comparison, and how many
-// homes do.
+// Says in a few words whether a home fits a plan, from the answers in its column of a comparison, and how
+// many homes do.
 import type { ComparedValue } from './comparison.ts';
 import { capitalizeFirst } from '../capitalize-first.ts';
 import { pluralize } from '../numbers.ts';

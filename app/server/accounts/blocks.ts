@@ -1,5 +1,5 @@
-// Blocked people, by mailbox (domain/account/email-address.ts). Only this module knows how blocks are stored. A
-// person is blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
+// Blocked people, by mailbox (domain/account/email-address.ts). Only this module knows how blocks are stored.
+// A person is blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toMailbox } from '#domain/account/email-address.ts';
 import { mailboxOf, verifiedAddress } from './email-addresses.ts';

@@ -193,7 +193,9 @@ const wrongSetupCode = codeIssue(
 /** The width of the light border around the code, in modules (ISO/IEC 18004, 9.1). */
 const quietZone = 4;
 
-/** One rectangle for each run of dark modules in a row. Drawn here, so that browsers don’t load an encoder. */
+/**
+ * One rectangle for each run of dark modules in a row. Drawn here, so that browsers don’t load an encoder.
+ */
 function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.flatMap((row, y) => {

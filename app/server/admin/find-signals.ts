@@ -1,5 +1,5 @@
-// Compares a property under review with all others, for the rules of domain/review/signals.ts. Each comparison has a
-// time limit. Only administrators may see the result.
+// Compares a property under review with all others, for the rules of domain/review/signals.ts. Each
+// comparison has a time limit. Only administrators may see the result.
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';

@@ -12,8 +12,9 @@ import type { Config } from '../config.ts';
 import { type Database, openPool, queryTimeouts } from './database.ts';
 
 /**
- * The database has migrations that this version doesn't contain, so its schema is unknown. `newer`: all of them
- * come after this version's last one. `earlier`: the database lacks migrations that the baseline replaced.
+ * The database has migrations that this version doesn't contain, so its schema is unknown. `newer`: all of
+ * them come after this version's last one. `earlier`: the database lacks migrations that the baseline
+ * replaced.
  */
 export class UnknownMigrations extends Error {
   readonly age: 'newer' | 'earlier' | 'unreleased';

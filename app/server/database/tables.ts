@@ -262,7 +262,9 @@ interface MailboxTable {
   createdAt: Generated<Date>;
 }
 
-/** A condition that administrators were mailed about (domain/review/alerts.ts), and when it was last found. */
+/**
+ * A condition that administrators were mailed about (domain/review/alerts.ts), and when it was last found.
+ */
 interface OpenAlertsTable {
   alert: AlertName;
   beganAt: Date;

@@ -1,5 +1,5 @@
-// Mails administrators once when a condition of domain/review/alerts.ts begins and once when it ends, and lists the
-// conditions that hold now.
+// Mails administrators once when a condition of domain/review/alerts.ts begins and once when it ends, and
+// lists the conditions that hold now.
 import type { Transaction } from 'kysely';
 import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/review/alerts.ts';
 import type { Admin } from '../access/proofs.ts';

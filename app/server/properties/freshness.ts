@@ -1,7 +1,8 @@
-// The hourly job that keeps listings up to date (domain/property/freshness.ts). It puts listings back on the day that
-// their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
-// and pauses them in the end. It also pauses properties of blocked people that have become public since the
-// block. Two processes may run it concurrently: each step locks and checks the rows that it changes.
+// The hourly job that keeps listings up to date (domain/property/freshness.ts). It puts listings back on the
+// day that their owner named, asks owners whether their listing is still available, sorts unconfirmed
+// listings last, and pauses them in the end. It also pauses properties of blocked people that have become
+// public since the block. Two processes may run it concurrently: each step locks and checks the rows that it
+// changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import {

@@ -1,5 +1,5 @@
-// Reads what a listing says about its owner (domain/property/owner-facts.ts). An owner is an account, or a verified
-// mailbox.
+// Reads what a listing says about its owner (domain/property/owner-facts.ts). An owner is an account, or a
+// verified mailbox.
 import { sql } from 'kysely';
 import { toMailbox } from '#domain/account/email-address.ts';
 import { describeOwner } from '#domain/property/owner-facts.ts';

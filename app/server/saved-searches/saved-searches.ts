@@ -1,6 +1,6 @@
 // Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified
-// the address. Ends them a year after they were last kept, so that the daily job doesn't search for readers who
-// are gone.
+// the address. Ends them a year after they were last kept, so that the daily job doesn't search for readers
+// who are gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';

@@ -127,8 +127,8 @@ export function isInArea({ neighborhoods, towns, landmarks, isOutside }: Area): 
 const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Months: sql`rent_from6_months` };
 
 /**
- * The monthly rent of a property for the dates of a search, as in the total (domain/stay/stay-cost.ts). Without
- * long dates it's the column that an index has.
+ * The monthly rent of a property for the dates of a search, as in the total (domain/stay/stay-cost.ts).
+ * Without long dates it's the column that an index has.
  */
 export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>): Condition {
   const lower = checkIn && checkOut ? lowerRentsFor({ from: checkIn, to: checkOut }) : [];

@@ -172,8 +172,8 @@ interface ChosenDaysProps {
 }
 
 /**
- * The check-in and the check-out. A press on one says which of them the next press on a day changes. Shows each
- * chosen day at once, unlike the fields, which wait for both.
+ * The check-in and the check-out. A press on one says which of them the next press on a day changes. Shows
+ * each chosen day at once, unlike the fields, which wait for both.
  */
 function ChosenDays({ dates, today, onPress }: ChosenDaysProps) {
   return (

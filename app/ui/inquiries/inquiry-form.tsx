@@ -265,8 +265,8 @@ function getSentValues(result: InquiryResult | undefined) {
 }
 
 /**
- * The guest who verified an email address in this browser. The page of the form gets it from its loader: `given`.
- * Other pages, which visitors share, load it in the browser: there, `given` is undefined.
+ * The guest who verified an email address in this browser. The page of the form gets it from its loader:
+ * `given`. Other pages, which visitors share, load it in the browser: there, `given` is undefined.
  */
 function useVerifiedGuest(given: GuestDetails | null | undefined) {
   const root = useRouteLoaderData<{ mayKnowGuest: boolean }>('root');

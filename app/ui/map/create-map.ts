@@ -160,8 +160,8 @@ export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Mark
 }
 
 /**
- * Hides names for orientation that an edge of the map, or its controls, would cut. Follows each movement. Call
- * it when the map has loaded.
+ * Hides names for orientation that an edge of the map, or its controls, would cut. Follows each movement.
+ * Call it when the map has loaded.
  */
 function hideCutNames(map: MapLibre): void {
   const all = namesBeside([]);
@@ -193,8 +193,9 @@ function hideCutNames(map: MapLibre): void {
 const markEdge = 4;
 
 /**
- * The mark of a place: a drop whose tip is at the place. Its name is letters of the map, where there is room for
- * them. With the pointer or the focus, or pressed, it shows its name in any case. A tab stop, until `letArrowsPass` makes arrow keys lead to it. Its name stays inside of the container.
+ * The mark of a place: a drop whose tip is at the place. Its name is letters of the map, where there is room
+ * for them. With the pointer or the focus, or pressed, it shows its name in any case. A tab stop, until
+ * `letArrowsPass` makes arrow keys lead to it. Its name stays inside of the container.
  */
 function createMark(mark: MapMark, container: HTMLElement): HTMLElement {
   const name = mark.distance === undefined ? mark.name : `${mark.name} · ${mark.distance}`;

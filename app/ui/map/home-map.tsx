@@ -89,8 +89,8 @@ export function HomeMap({ position, nearby }: HomeMapProps) {
 const gap = 2;
 
 /**
- * Keeps names off the circle around the approximate position, and whole at the edges of the map. Places the names
- * again after each movement, until the map is removed. Call it when the map has loaded.
+ * Keeps names off the circle around the approximate position, and whole at the edges of the map. Places the
+ * names again after each movement, until the map is removed. Call it when the map has loaded.
  */
 function keepNamesOffCircle(map: MapLibre, home: Position, marks: readonly MapMark[]): void {
   const sources = namesBeside(marks);

@@ -1,5 +1,6 @@
 // The controls of a card: its heart, and its further photos, to swipe or step through. They appear after
-// hydration. A further photo loads once the visitor points at the card, touches it or focuses something in it.
+// hydration. A further photo loads once the visitor points at the card, touches it or focuses something in
+// it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FurtherPhoto, ListingCard } from '#domain/property/listing.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';

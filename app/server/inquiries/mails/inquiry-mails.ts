@@ -1,5 +1,5 @@
-// The mails about an inquiry: to verify the guest’s address, about each change of it, and about its end. The words
-// about changes are in inquiry-mail-words.ts.
+// The mails about an inquiry: to verify the guest’s address, about each change of it, and about its end. The
+// words about changes are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
 import { formatStay } from '#domain/stay/availability.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';

@@ -42,7 +42,9 @@ export async function composeLinks(server: Server, job: MailJob<'links'>) {
 
 const maxLinks = 10;
 
-/** New links to the newest conversations of an address, as a guest and as an owner. At most 10, newest first. */
+/**
+ * New links to the newest conversations of an address, as a guest and as an owner. At most 10, newest first.
+ */
 function issueInquiryLinks({ db }: Server, { email, verifiedOnly }: MailJob<'links'>) {
   return db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);

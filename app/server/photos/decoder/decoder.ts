@@ -161,10 +161,10 @@ const codePaths = [
 ];
 
 /**
- * Options that start the decoder process in a sandbox, to limit what a bug in a decoder can reach. The process
- * inherits no environment, and Node's permission model lets its JavaScript read only its own code and the
- * photos. The permission model doesn't bind native code (sharp); docs/decisions/0033-decoder-process.md says
- * what that leaves open.
+ * Options that start the decoder process in a sandbox, to limit what a bug in a decoder can reach. The
+ * process inherits no environment, and Node's permission model lets its JavaScript read only its own code and
+ * the photos. The permission model doesn't bind native code (sharp); docs/decisions/0033-decoder-process.md
+ * says what that leaves open.
  */
 export function sandboxOptions(photoFolder: string): ForkOptions {
   return {

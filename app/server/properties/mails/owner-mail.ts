@@ -85,8 +85,8 @@ function notesOf(job: OwnerMailJob, { reviewNotes }: OwnedProperty): string {
 const maxLinks = 10;
 
 /**
- * New links to the newest properties that belong to an address. At most 10, newest first. `title` is null unless
- * it may be mailed.
+ * New links to the newest properties that belong to an address. At most 10, newest first. `title` is null
+ * unless it may be mailed.
  */
 export function issuePropertyLinks({ db }: Server, { email, verifiedOnly }: MailJob<'links'>) {
   return db.transaction().execute(async (transaction) => {
