@@ -309,7 +309,7 @@ journey(
 
     // At the end, the guest leaves nothing behind in a shared browser.
     await guest.goto(`${site.url}/my-inquiries`);
-    await guest.evaluate(() => localStorage.setItem('baystead-typed:ask:x', 'Half a question'));
+    await guest.evaluate(() => localStorage.setItem('baystead:typed:ask:x', 'Half a question'));
     await guest.getByRole('button', { name: 'Forget me in this browser' }).click();
     await guest.waitForURL(`${site.url}/`);
     expect(await readLocalStorage(guest)).not.toContain('Half a question');

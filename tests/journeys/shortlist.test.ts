@@ -34,6 +34,14 @@ async function open(page: Page, path: string): Promise<void> {
   await openHydrated(page, testServer.url + path);
 }
 
+const store = (page: Page, subject: string, value: string) =>
+  page.evaluate(([key, entry]) => localStorage.setItem(key, entry), [
+    `baystead:${subject}`,
+    JSON.stringify({ v: 1, at: Date.now(), value }),
+  ] as const);
+const readStoredText = (page: Page, subject: string) =>
+  page.evaluate((key) => localStorage.getItem(key), `baystead:${subject}`);
+
 /** The photos that the page requests, by their storage keys. */
 function watchPhotos(page: Page): Set<string> {
   const keys = new Set<string>();
@@ -154,11 +162,11 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await openHydrated(other, address);
   await other.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
   // A single home can be kept, and the plan comes along. Looking at the list keeps nothing.
-  expect(await other.evaluate(() => localStorage.getItem('shortlist-plan'))).toBe(null);
+  expect(await readStoredText(other, 'plan')).toBe(null);
   const keptHeart = other.getByRole('button', { name: 'House behind the dune' });
   await keptHeart.tap();
   await expect.poll(() => keptHeart.getAttribute('aria-pressed')).toBe('true');
-  expect(await other.evaluate(() => localStorage.getItem('shortlist-plan'))).toContain('near=');
+  expect(await readStoredText(other, 'plan')).toContain('near=');
   await other.getByRole('button', { name: 'Share' }).tap();
   expect(await other.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(address);
   await other.getByRole('button', { name: 'Save these homes' }).click();
@@ -383,7 +391,7 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 
   // On the browser's own list, "Put first" follows its hearts and keeps the other columns as they are.
-  await page.evaluate((ids) => localStorage.setItem('shortlist', ids), [third, dune, garden].join());
+  await store(page, 'shortlist', [third, dune, garden].join());
   await open(page, `/shortlist?ids=${[third, dune, garden].join()}&${stay}&order=price`);
   await page.getByRole('link', { name: 'Put first Studio in the garden' }).tap();
   await expect
@@ -444,12 +452,12 @@ journey('broken dates from a search are explained, and stay in their fields', as
   const page = await openVisitor(phone);
   await open(page, `/listings/${dune}?checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
   const kept = `checkIn=${inDays(40)}&checkOut=${inDays(80)}`;
-  await page.evaluate((plan) => localStorage.setItem('shortlist-plan', plan), kept);
+  await store(page, 'plan', kept);
   await page.getByRole('button', { name: 'Save House behind the dune' }).tap();
   await saved(page).tap();
   await page.getByText('Check-out has to be after check-in, so we left your dates out.').waitFor();
   expect(await page.getByLabel('Check-in').inputValue()).toBe(inDays(80));
-  expect(await page.evaluate(() => localStorage.getItem('shortlist-plan'))).toBe(kept);
+  expect(await readStoredText(page, 'plan')).toContain(kept);
   await expectAccessible(page);
   await inEveryLayout(
     page,

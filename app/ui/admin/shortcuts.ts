@@ -1,5 +1,6 @@
 // Single-key shortcuts: letters, digits, a slash. Combinations with Ctrl, Alt or Command stay the browser's.
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { readStored, writeStored } from '#ui/controls/browser-store.ts';
 
 /**
  * Listens on the document, so it works wherever the focus is. A layout effect, so no key is missed after
@@ -27,14 +28,11 @@ export function isPageShortcut(event: KeyboardEvent): boolean {
   return isShortcut(event) && document.querySelector('dialog:modal') === null;
 }
 
-const storageKey = 'baystead.review-keys';
-
 /** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input may trigger them. */
 export function areShortcutsOff(): boolean {
-  return localStorage.getItem(storageKey) === 'off';
+  return !readStored('review-keys', true);
 }
 
 export function setShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, 'off');
+  writeStored('review-keys', on);
 }

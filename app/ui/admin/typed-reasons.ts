@@ -1,5 +1,5 @@
 // Keeps the texts that an administrator types about a property, such as the reason of a rejection, until a
-// decision succeeds. Logging out deletes them (controls/forget-unsent.ts). Texts about several selected
+// decision succeeds. Logging out deletes them (controls/browser-store.ts). Texts about several selected
 // properties are kept under `bulkReasons` instead of an id.
 import { type FormFields, savedFields } from '#ui/controls/saved-fields.ts';
 

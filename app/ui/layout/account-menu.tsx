@@ -4,9 +4,8 @@ import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useEffect, useSt
 import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { forgetTypedText } from '../controls/forget-unsent.ts';
 import { Icon } from '../controls/icon.tsx';
-import { tryStorage } from '../controls/try-storage.ts';
+import { forgetTyped, readStored, writeStored } from '../controls/browser-store.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { AuthUser } from './use-auth.ts';
 
@@ -73,8 +72,6 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
-const welcomed = 'baystead-welcomed';
-
 /**
  * Acknowledges the registration on the page that opens after it. Without JavaScript, every page of the next
  * minute shows it.
@@ -87,10 +84,8 @@ function Welcome({ email }: { email: string }) {
 function WelcomeOnce({ email }: { email: string }) {
   const { pathname } = useLocation();
   const [firstPage] = useState(pathname);
-  const [isDismissed, setDismissed] = useState(() =>
-    tryStorage(() => sessionStorage.getItem(welcomed) === email, false),
-  );
-  useEffect(() => tryStorage(() => sessionStorage.setItem(welcomed, email), undefined), [email]);
+  const [isDismissed, setDismissed] = useState(() => readStored('welcomed', '') === email);
+  useEffect(() => void writeStored('welcomed', email), [email]);
   if (isDismissed || pathname !== firstPage) return null;
   return <WelcomeMessage email={email} onDismiss={() => setDismissed(true)} />;
 }
@@ -135,7 +130,7 @@ function Logout() {
       if (!response.ok) throw new Error(`the server answered with status ${response.status}`);
       const { drafts } = (await response.json()) as { drafts: string[] };
       // A form on this page stores its text once more when the page is left.
-      addEventListener('pagehide', () => forgetTypedText(drafts));
+      addEventListener('pagehide', () => forgetTyped(drafts));
       // Back would otherwise show this page from the browser's memory.
       addEventListener('pageshow', () => window.location.reload());
       // A new document, so that nothing of the account stays in memory.

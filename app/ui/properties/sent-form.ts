@@ -1,7 +1,7 @@
-// Keeps the result of the form in `sessionStorage` until its page has shown it. After a deployment, that page
+// Keeps the result of the form in this window until its page has shown it. After a deployment, that page
 // opens as a new document, which has no navigation state.
 import { href } from 'react-router';
-import { tryStorage } from '#ui/controls/try-storage.ts';
+import { readStored, writeStored } from '#ui/controls/browser-store.ts';
 
 export interface SentForm {
   propertyId: string;
@@ -13,14 +13,12 @@ export interface SentForm {
   email: string;
 }
 
-const item = 'baystead-sent';
-
 export function keepSentForm(sent: SentForm): void {
-  tryStorage(() => sessionStorage.setItem(item, JSON.stringify(sent)), undefined);
+  writeStored('sent', sent);
 }
 
 export function readSentForm(): SentForm | null {
-  return tryStorage(() => JSON.parse(sessionStorage.getItem(item) ?? 'null') as SentForm | null, null);
+  return readStored<SentForm | null>('sent', null);
 }
 
 /**
@@ -30,14 +28,12 @@ export function readSentForm(): SentForm | null {
 export function retrySentForm(): SentForm | null {
   const sent: (SentForm & { isRetried?: true }) | null = readSentForm();
   if (!sent) return null;
-  if (sent.isRetried) removeSentForm();
-  else
-    tryStorage(() => sessionStorage.setItem(item, JSON.stringify({ ...sent, isRetried: true })), undefined);
+  writeStored('sent', sent.isRetried ? null : { ...sent, isRetried: true });
   return sent.isRetried ? null : sent;
 }
 
 export function removeSentForm(): void {
-  tryStorage(() => sessionStorage.removeItem(item), undefined);
+  writeStored('sent', null);
 }
 
 /** The page that shows the result, with its navigation state. */

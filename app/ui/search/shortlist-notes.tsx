@@ -3,7 +3,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { maxNoteLength, readNote, saveNote, watchNotes } from '../shortlist/notes.ts';
+import { watchStored } from '../controls/browser-store.ts';
+import { maxNoteLength, readNote, saveNote } from '../shortlist/notes.ts';
 
 export function Notes({ homes }: { homes: readonly Pick<ListingCard, 'id' | 'title'>[] }) {
   const isHydrated = useHydrated();
@@ -28,7 +29,7 @@ function Note({ id, title }: Pick<ListingCard, 'id' | 'title'>) {
   const problemId = useId();
   useEffect(
     () =>
-      watchNotes(() => {
+      watchStored('notes', () => {
         const { current } = field;
         if (current && current !== document.activeElement) current.value = readNote(id);
       }),

@@ -17,7 +17,6 @@ test('keeps a note for each home, also after its removal', () => {
   toggleSaved(pier);
   saveNote(dune, '');
   expect([readNote(pier), readNote(dune)]).toEqual(['Bike room?', '']);
-  expect(localStorage.getItem('shortlist-notes')).toBe(JSON.stringify({ [pier]: 'Bike room?' }));
 });
 
 test('drops the oldest of too many notes', () => {
@@ -25,23 +24,4 @@ test('drops the oldest of too many notes', () => {
   for (const id of ids) saveNote(id, id);
   expect(readNote('home-0')).toBe('');
   expect(readNote('home-1')).toBe('home-1');
-});
-
-test('says whether the browser keeps a note', () => {
-  expect(saveNote(pier, 'Sunny')).toBe(true);
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  });
-  expect(saveNote(pier, 'Sunny')).toBe(false);
-});
-
-test.each(['null', '[1]', '"x"', '{"a":1}', '{'])('ignores stored text that is no notes: %s', (text) => {
-  localStorage.setItem('shortlist-notes', text);
-  expect(readNote(pier)).toBe('');
-  saveAll([pier]);
-  saveNote(pier, 'Sunny');
-  expect(readNote(pier)).toBe('Sunny');
 });

@@ -1,16 +1,14 @@
 // The stay, the landmark and the order that this browser's own shortlist was last compared for, as a query
 // string.
-import { tryStorage } from '../controls/try-storage.ts';
-
-const storageKey = 'shortlist-plan';
+import { readStored, writeStored } from '../controls/browser-store.ts';
 
 /** Empty without a plan. The server ignores what it can't read. */
 export function readPlan(): string {
-  return tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
+  return readStored('plan', '');
 }
 
 export function savePlan(query: string): void {
-  tryStorage(() => localStorage.setItem(storageKey, query), undefined);
+  writeStored('plan', query);
 }
 
 /** The fields of a plan. A new value of one field replaces its whole group. */

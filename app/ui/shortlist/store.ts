@@ -1,36 +1,25 @@
-// The visitor's shortlist: ids in localStorage, newest first, without an account. Nothing of it is sent
+// The visitor's shortlist: ids in this browser, newest first, without an account. Nothing of it is sent
 // before the visitor opens /shortlist. All tabs show the same list.
 import { useSyncExternalStore } from 'react';
 import { maxSaved, parseIds } from '#domain/search/shortlist.ts';
-import { tryStorage } from '../controls/try-storage.ts';
+import { readStored, watchStored, writeStored } from '../controls/browser-store.ts';
 
-const storageKey = 'shortlist';
-/** The id of the home that `arrange` put first. */
-const firstKey = 'shortlist-first';
 type Listener = (event?: StorageEvent) => void;
 const listeners = new Set<Listener>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
 
-/**
- * The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips
- * stored text that isn't an id.
- */
+/** The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. */
 export function readSaved(): string {
-  const text = unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
-  return parseIds(text).slice(0, maxSaved).join(',');
+  return unstored ?? readStored('shortlist', '');
 }
 
 function write(ids: readonly string[]): void {
   // Homes that are saved later stand behind the one that the visitor put first.
-  const first = tryStorage(() => localStorage.getItem(firstKey), null);
+  const first = readStored('put-first', '');
   const sorted = ids.toSorted((one, other) => Number(other === first) - Number(one === first));
   const text = sorted.slice(0, maxSaved).join(',');
-  const isStored = tryStorage(() => {
-    localStorage.setItem(storageKey, text);
-    return true;
-  }, false);
-  unstored = isStored ? null : text;
+  unstored = writeStored('shortlist', text) ? null : text;
   for (const listener of listeners) listener();
 }
 
@@ -50,17 +39,17 @@ export function saveAll(ids: readonly string[]): void {
 
 /** Saves an order that the visitor chose. Its first home stays first. */
 export function arrange(ids: readonly string[]): void {
-  tryStorage(() => localStorage.setItem(firstKey, ids[0] ?? ''), undefined);
+  writeStored('put-first', ids[0] ?? '');
   saveAll(ids);
 }
 
 /** Also follows changes by other tabs, with their event. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const unwatch = watchStored('shortlist', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    unwatch();
   };
 }
 

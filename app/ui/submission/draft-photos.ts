@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
-import { tryStorage } from '#ui/controls/try-storage.ts';
+import { readStored, writeStored } from '#ui/controls/browser-store.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';
 
 export function createDraftPhotos(draft: Draft, known: readonly DraftPhoto[]): PhotoList {
@@ -25,9 +25,6 @@ function photosUrlOf(draft: Draft): string | null {
   return draftId && `${href('/submit-property/photos')}?draft=${draftId}`;
 }
 
-/** In `sessionStorage`: the ids of photos whose removal the last page of this window was still sending. */
-const removalsItem = 'baystead-removed-photos';
-
 /**
  * Syncs the draft and the photo list until `signal` aborts. A page can be loaded before the server has the
  * removals of the page before it, so it hides those photos and sends the removals again.
@@ -46,19 +43,14 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
 
   // A copy in this browser may be newer than the order that the page was opened with.
   photos.sort(draft.getState().answers.photos.photoIds);
-  photos.removeForGood(tryStorage(() => readIds(sessionStorage.getItem(removalsItem)), []));
+  photos.removeForGood(readStored<string[]>('removed-photos', []));
   saveOrder();
   const unsubscribes = [photos.subscribe(saveOrder), draft.subscribe(handleDraft)];
   signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
   void pollPhotos(photos, () => photosUrlOf(draft), signal);
 }
 
-function readIds(stored: string | null): string[] {
-  return stored === null || stored === '' ? [] : stored.split(' ');
-}
-
 /** Sends the removals that wait for Undo, and remembers them for the next page. */
 export function handOverRemovals(photos: PhotoList): void {
-  const ids = photos.finishRemovals().join(' ');
-  tryStorage(() => sessionStorage.setItem(removalsItem, ids), undefined);
+  writeStored('removed-photos', photos.finishRemovals());
 }

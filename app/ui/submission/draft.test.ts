@@ -261,18 +261,6 @@ describe('a page that is opened again', () => {
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
 
-  test('restores unsent text that an earlier release kept', async () => {
-    const saved = completeAnswers(['photo']);
-    const forms = { ...saved, listing: { ...saved.listing, title: 'Typed before the update' } };
-    const pending = { version: 4, steps: { listing: forms.listing } };
-    const copy = { draftId: 'd', version: 4, forms, saved, pending, idempotencyKey: null };
-    server.local.setItem('baystead-form:d:another-window', JSON.stringify({ keptAt: 0, copy }));
-    const { draft } = openForm(server);
-    expect(titleIn(draft)).toBe('Typed before the update');
-    await draft.flush();
-    expect([server.title(), server.local.length]).toEqual(['Typed before the update', 0]);
-  });
-
   test('repeats the save that the page sent while it was closing', async () => {
     const { draft, session } = openForm(server);
     typeTitle(draft, 'In passing');

@@ -5,7 +5,6 @@ import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-ph
 import { type SavedDraft, type Send, sendSubmission } from './submission-api.ts';
 import type { Contact } from '#domain/property/submission-answers.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
-import { deleteStoredFiles } from '#ui/controls/forget-unsent.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { isUnsent } from '#ui/photos/upload.ts';
 
@@ -59,7 +58,6 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
 
   draft.open();
   syncDraftPhotos(draft, photos, signal);
-  deleteStoredFiles();
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });

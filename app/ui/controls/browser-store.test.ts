@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/draft-server.ts';
+import { forgetTyped, listStored, readStored, watchStored, writeStored } from './browser-store.ts';
+
+const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  for (const [name, storage] of Object.entries(storages)) {
+    storage.clear();
+    vi.stubGlobal(name, storage);
+  }
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const storedKeys = () =>
+  Object.values(storages).flatMap((storage) =>
+    Array.from({ length: storage.length }, (_none, index) => storage.key(index)),
+  );
+
+test('keeps values by subject and id until they are deleted', () => {
+  expect(readStored('plan', 'none')).toBe('none');
+  expect(writeStored('plan', 'guests=2')).toBe(true);
+  writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
+  writeStored('window', 'w');
+  expect([readStored('plan', ''), readStored('typed', null, 'ask:a'), readStored('typed', null)]).toEqual([
+    'guests=2',
+    { message: 'Is it quiet?' },
+    null,
+  ]);
+  expect(storedKeys()).toEqual(['baystead:plan', 'baystead:typed:ask:a', 'baystead:window']);
+  writeStored('plan', null);
+  expect(readStored('plan', 'none')).toBe('none');
+});
+
+test.each(['{', 'null', '"x"', '{"v":2,"at":0,"value":"guests=2"}'])('ignores %s', (text) => {
+  localStorage.setItem('baystead:plan', text);
+  localStorage.setItem('baystead:form-copy:a:w', text);
+  writeStored('form-copy', 'One', 'b:w');
+  expect(readStored('plan', 'none')).toBe('none');
+  expect(listStored('form-copy').map(({ id }) => id)).toEqual(['b:w']);
+});
+
+test('lists the newest value first, and deletes unsent text after 30 days', () => {
+  writeStored('form-copy', 'One', 'a:w');
+  writeStored('typed', 'Hi', 'ask:a');
+  writeStored('notes', 'Sunny');
+  vi.setSystemTime(1);
+  writeStored('form-copy', 'Two', 'b:w');
+  expect(listStored('form-copy')).toMatchObject([{ id: 'b:w', value: 'Two' }, { id: 'a:w' }]);
+  vi.setSystemTime(30 * 86_400_000);
+  expect(listStored('form-copy')).toMatchObject([{ id: 'b:w' }]);
+  expect(readStored('typed', null, 'ask:a')).toBeNull();
+  expect(storedKeys()).toEqual(['baystead:notes', 'baystead:form-copy:b:w']);
+});
+
+test('forgets what was typed, except for drafts that the browser still opens', () => {
+  writeStored('form-copy', 'Text', 'draft-of-the-account:w');
+  writeStored('form-copy', 'Text', 'draft-of-a-visitor:w');
+  writeStored('form-copy', 'Text', 'new:w');
+  writeStored('step', { draftId: 'draft-of-a-visitor', step: '3' });
+  writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
+  writeStored('notes', 'Quiet street');
+  writeStored('sent', { email: 'rosa@example.com' });
+  writeStored('shortlist', 'a-home');
+  forgetTyped(['draft-of-a-visitor']);
+  const kept = ['baystead:form-copy:draft-of-a-visitor:w', 'baystead:step', 'baystead:shortlist'];
+  expect(storedKeys()).toEqual(kept);
+  forgetTyped([]);
+  expect(storedKeys()).toEqual(['baystead:shortlist']);
+});
+
+test('reports changes of other tabs to the same subject', () => {
+  vi.stubGlobal('window', new EventTarget());
+  const listener = vi.fn<() => void>();
+  const unwatch = watchStored('notes', listener);
+  const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  for (const key of ['baystead:notes', 'baystead:plan', null]) change(key);
+  expect(listener).toHaveBeenCalledTimes(2);
+  unwatch();
+  change('baystead:notes');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('stores nothing where the browser forbids it, without an error', () => {
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', undefined);
+  expect([writeStored('notes', 'Sunny'), readStored('notes', 'none')]).toEqual([false, 'none']);
+  expect(listStored('form-copy')).toEqual([]);
+  expect(() => forgetTyped([])).not.toThrow();
+});
