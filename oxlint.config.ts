@@ -44,13 +44,13 @@ const domainLayers = [
 /** The folders of app/ui, by the same rule. */
 const uiLayers = [
   ['controls/'],
-  ['shortlist/'],
+  ['hearts/'],
   ['layout/', 'map/'],
-  ['accounts/', 'property/'],
+  ['accounts/', 'cards/', 'property-fields/'],
   ['calendar/', 'photos/'],
   ['inquiries/'],
-  ['search/', 'properties/'],
-  ['home/', 'submission/', 'admin/', 'saved-searches/', 'links/'],
+  ['search/', 'listing/', 'owner/'],
+  ['home/', 'shortlist/', 'submission-form/', 'admin/', 'saved-searches/', 'links/'],
 ];
 
 /**

@@ -29,7 +29,7 @@ import { useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { AfterHydration, lazyPart } from '#ui/layout/lazy-part.tsx';
-import { photoFallbackScript } from '#ui/property/photo.tsx';
+import { photoFallbackScript } from '#ui/cards/photo.tsx';
 import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
 /**

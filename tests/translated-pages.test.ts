@@ -31,8 +31,8 @@ const elements = new Map([
   ['app/ui/admin/bulk/bulk-modal.tsx', ['undo.button']],
   ['app/ui/controls/field.tsx', ['aside']],
   ['app/ui/calendar/stay-inputs.tsx', ['picker']],
-  ['app/ui/properties/gallery.tsx', ['lightbox.element']],
-  ['app/ui/properties/listing-page.tsx', ['previewNotice']],
+  ['app/ui/listing/gallery.tsx', ['lightbox.element']],
+  ['app/ui/listing/listing-page.tsx', ['previewNotice']],
 ]);
 
 const lists = new Set(['map', 'flatMap', 'from']);

@@ -1,8 +1,8 @@
 // An in-memory server of one draft, as submission-api.ts describes it.
 import { vi } from 'vitest';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
-import { Draft } from '#ui/submission/draft.ts';
-import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import { Draft } from '#ui/submission-form/draft.ts';
+import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission-form/submission-api.ts';
 import { completeAnswers } from './submissions.ts';
 
 export const unavailable: SubmissionResult = { ok: false, failure: { kind: 'unavailable', message: 'No' } };

@@ -1,5 +1,5 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
-import type { SavedDraft, SubmissionResult } from '#ui/submission/submission-api.ts';
+import type { SavedDraft, SubmissionResult } from '#ui/submission-form/submission-api.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
 import { origin, type Pages } from './pages.ts';
 import { asBrowser, photosPath, tusClient } from './tus.ts';

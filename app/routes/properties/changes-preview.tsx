@@ -11,7 +11,7 @@ import { listNearbyLandmarks } from '#domain/place/position.ts';
 import { listRows } from '#domain/stay/listing-rows.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { listShownOwnerFacts, previewChanges } from '#server/versions/read-listing.ts';
-import { PreviewPage } from '#ui/submission/preview-page.tsx';
+import { PreviewPage } from '#ui/submission-form/preview-page.tsx';
 
 export const meta = noIndexMeta('How your changes will look');
 

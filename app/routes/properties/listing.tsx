@@ -19,9 +19,9 @@ import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/property/structured
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
-import { BackLink } from '#ui/property/back-link.tsx';
+import { BackLink } from '#ui/cards/back-link.tsx';
 import type { BarWords } from '#domain/search/guest-rules.ts';
-import { ListingPage } from '#ui/properties/listing-page.tsx';
+import { ListingPage } from '#ui/listing/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Route } from './+types/listing';

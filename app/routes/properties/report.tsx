@@ -9,7 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { CannotReportPage, ReportPage } from '#ui/properties/report-page.tsx';
+import { CannotReportPage, ReportPage } from '#ui/listing/report-page.tsx';
 import { getProperty } from '#server/versions/read-listing.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 

@@ -11,7 +11,7 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeVisit } from '#domain/review/site-visit.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { VisitPage } from '#ui/properties/visit-page.tsx';
+import { VisitPage } from '#ui/owner/visit-page.tsx';
 import {
   discardSiteVisit,
   getOwnSiteVisit,

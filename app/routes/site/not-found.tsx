@@ -1,7 +1,7 @@
 // The page for unknown URLs, with status 404. `?missing=property` shows the text for a missing property.
 import { data, href, Link, useSearchParams } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
-import { placeholderUrl } from '#ui/property/photo.tsx';
+import { placeholderUrl } from '#ui/cards/photo.tsx';
 import { noIndexMeta } from '../page-meta.ts';
 
 export function loader() {

@@ -15,7 +15,7 @@ import { checkSubmission, submissionSteps } from '#domain/property/submission.ts
 import { readDraft } from '#server/submission/drafts.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
-import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';
+import { IncompletePreview, PreviewPage } from '#ui/submission-form/preview-page.tsx';
 
 export const meta = noIndexMeta('Preview of your listing');
 

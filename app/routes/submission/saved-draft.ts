@@ -3,7 +3,7 @@ import type { Draft } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/submission/drafts.ts';
 import { readAnswers } from '#domain/property/submission-answers.ts';
-import type { SavedDraft } from '#ui/submission/submission-api.ts';
+import type { SavedDraft } from '#ui/submission-form/submission-api.ts';
 import { listDraftPhotos } from '#server/photos/photos.ts';
 
 /** Null if the draft is gone. */

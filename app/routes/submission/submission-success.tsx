@@ -8,7 +8,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/properties/sent-form.ts';
+import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/owner/sent-form.ts';
 
 export const meta = noIndexMeta('Property submitted');
 

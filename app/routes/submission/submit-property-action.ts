@@ -1,6 +1,6 @@
 // The requests of the submission form, one function per intent: JSON in, JSON out
-// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form
-// doesn't send.
+// (app/ui/submission-form/submission-api.ts). No page. Validates everything, and refuses requests that the
+// form doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { callerOf, checkAccount, openBrowser, serverContext, visitContext } from '../context.ts';
@@ -13,7 +13,7 @@ import { checkStep, checkSubmission, submissionSteps } from '#domain/property/su
 import { todayInLosAngeles } from '#domain/day.ts';
 import { clearCurrentDraft, setCurrentDraft } from '#server/access/browsers.ts';
 import { needsLogin, type Draft } from '#server/access/proofs.ts';
-import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import type { SubmissionResult, SubmissionRequest } from '#ui/submission-form/submission-api.ts';
 import { createDraft, discardDraft, readDraft, saveDraft } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { sendDraftLink } from '#server/properties/draft-links.ts';

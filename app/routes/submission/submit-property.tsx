@@ -7,7 +7,7 @@ import { pageMeta } from '../page-meta.ts';
 import { getDraft } from './named-draft.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { SubmitPage } from '#ui/submission/submit-page.tsx';
+import { SubmitPage } from '#ui/submission-form/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
 import { listDraftsByKey } from '#server/submission/drafts.ts';
 import { isSenderBlocked } from '#server/versions/check-sent-form.ts';

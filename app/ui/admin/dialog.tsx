@@ -8,7 +8,7 @@ import type { PropertyStatus } from '#domain/property/options.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
-import { StatusBadge } from '#ui/property/badge.tsx';
+import { StatusBadge } from '#ui/cards/badge.tsx';
 
 interface DialogHeaderProps {
   /** The id of the heading. The dialog's `aria-labelledby` is `dialogLabel(titleId)`. */

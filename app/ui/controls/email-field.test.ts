@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const others = [
   'app/routes/accounts/login.tsx',
   'app/ui/controls/email-field.tsx',
-  'app/ui/properties/report-page.tsx',
+  'app/ui/listing/report-page.tsx',
 ];
 
 test('asks about likely mistakes in every address that gets a link', () => {

@@ -6,7 +6,7 @@ import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useRetryOnline } from '../controls/offline.ts';
-import { CardGrid } from '../property/card.tsx';
+import { CardGrid } from '../cards/card.tsx';
 
 interface FeaturedListingsProps {
   listings: readonly ListingCard[];

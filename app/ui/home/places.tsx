@@ -1,8 +1,8 @@
 // Links to the pages of neighborhoods, each with a photo, and of landmarks, on the home page.
 import { href, Link } from 'react-router';
 import type { CardPhoto } from '#domain/property/listing.ts';
-import { Photo } from '../property/photo.tsx';
-import type { PlaceLink } from '../property/place-links.tsx';
+import { Photo } from '../cards/photo.tsx';
+import type { PlaceLink } from '../cards/place-links.tsx';
 
 export interface PlaceTile extends PlaceLink {
   /** Null if no home has photos. Missing for landmarks: a photo of a home doesn't show the landmark. */

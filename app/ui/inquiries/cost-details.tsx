@@ -1,6 +1,6 @@
 // What a stay costs, behind a summary.
 import type { CostRow } from '#domain/stay/stay-cost.ts';
-import { CostList } from '../property/cost-list.tsx';
+import { CostList } from '../property-fields/cost-list.tsx';
 
 interface CostDetailsProps {
   rows: readonly CostRow[];

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { formatStay } from '#domain/stay/availability.ts';
 import { formatDate } from '#domain/day.ts';
-import { Thumbnail } from '../property/photo.tsx';
+import { Thumbnail } from '../cards/photo.tsx';
 import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {

@@ -8,7 +8,7 @@ import {
   type Side,
   type StayState,
 } from '#domain/inquiry/inquiry.ts';
-import { Badge } from '../property/badge.tsx';
+import { Badge } from '../cards/badge.tsx';
 import { pluralize } from '#domain/numbers.ts';
 
 const labels: Record<StayState, { label: string; className: string }> = {

@@ -13,7 +13,7 @@ import {
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
-import { Photo } from '../property/photo.tsx';
+import { Photo } from '../cards/photo.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { CostDetails } from './cost-details.tsx';
 import { MessageField } from './message-field.tsx';

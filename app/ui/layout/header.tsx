@@ -5,7 +5,7 @@ import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } f
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { SavedCount, shortlistLink } from '../shortlist/controls.tsx';
+import { SavedCount, shortlistLink } from '../hearts/controls.tsx';
 import { useAuth } from './use-auth.ts';
 import { lazyPart } from './lazy-part.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation, href } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { SavedToast } from '../shortlist/saved-toast.tsx';
+import { SavedToast } from '../hearts/saved-toast.tsx';
 import { useAuth } from './use-auth.ts';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';

@@ -8,7 +8,7 @@ import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
-import { draftName } from '#ui/properties/unfinished-drafts.tsx';
+import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 import { NewPasswordFields } from '../accounts/account-form.tsx';
 
 interface ConfirmAddressPageProps {

@@ -5,7 +5,7 @@ import { captionName, isSmall, photoLimits, photoMessages } from '#domain/proper
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
-import { placeholderUrl } from '#ui/property/photo.tsx';
+import { placeholderUrl } from '#ui/cards/photo.tsx';
 import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {

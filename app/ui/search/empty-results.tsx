@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { type Filters, formatFilters } from '#domain/search/filters.ts';
 import type { SearchSuggestion } from '#domain/search/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
-import { placeholderUrl } from '../property/photo.tsx';
+import { placeholderUrl } from '../cards/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);

@@ -6,7 +6,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { CardGrid } from '../property/card.tsx';
+import { CardGrid } from '../cards/card.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './list-link.tsx';

@@ -2,8 +2,8 @@
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
-import { CardGrid } from '../property/card.tsx';
-import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
+import { CardGrid } from '../cards/card.tsx';
+import { type PlaceLink, PlaceLinks } from '../cards/place-links.tsx';
 
 interface PlacePageProps {
   /** "Furnished homes in North Park, San Diego" */

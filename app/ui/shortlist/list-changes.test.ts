@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { adoptPlan, removeHomes, restoreHomes, saveShared } from './list-changes.ts';
 import { readPlan, savePlan } from './plan.ts';
-import { readSaved, saveAll, toggleSaved } from './store.ts';
+import { readSaved, saveAll, toggleSaved } from '../hearts/store.ts';
 
 const id = (number: number) => `0190b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const [pier, dune, loft, later] = [id(1), id(2), id(3), id(4)];

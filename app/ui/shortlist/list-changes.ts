@@ -1,7 +1,7 @@
 // What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
 import { parseIds } from '#domain/search/shortlist.ts';
 import { readPlan, savePlan } from './plan.ts';
-import { readSaved, saveAll, toggleSaved } from './store.ts';
+import { readSaved, saveAll, toggleSaved } from '../hearts/store.ts';
 
 /** Homes that were taken off the list on the page. */
 export interface Removal {

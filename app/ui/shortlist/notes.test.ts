@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { maxSaved } from '#domain/search/shortlist.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { readNote, saveNote } from './notes.ts';
-import { saveAll, toggleSaved } from './store.ts';
+import { saveAll, toggleSaved } from '../hearts/store.ts';
 
 const [pier, dune] = ['0190b0a0-0000-7000-8000-000000000001', '0190b0a0-0000-7000-8000-000000000002'];
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { href, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { maxSaved, parseIds } from '#domain/search/shortlist.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';
-import { readSaved, subscribe } from './store.ts';
+import { readSaved, subscribe } from '../hearts/store.ts';
 
 /** The state of a history entry that shows the browser's own list, which may have changed since. */
 export const ownListState = { isOwnList: true };

@@ -6,7 +6,7 @@ import { type EditContext, editSections } from '#domain/property/edit-form.ts';
 import type { SubmissionStep } from '#domain/property/submission.ts';
 import { FieldGroup } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
-import { type OwnControls, PropertyField, PropertyFields } from '#ui/property/field.tsx';
+import { type OwnControls, PropertyField, PropertyFields } from '#ui/property-fields/field.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 

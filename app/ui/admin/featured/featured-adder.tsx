@@ -8,7 +8,7 @@ import type { FeaturedList } from '#domain/property/featured.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
-import { Thumbnail } from '#ui/property/photo.tsx';
+import { Thumbnail } from '#ui/cards/photo.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
 import { useSearchInput } from '../use-search-input.ts';

@@ -6,7 +6,7 @@ import { type FeaturedList, moveTo } from '#domain/property/featured.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
-import { Thumbnail } from '#ui/property/photo.tsx';
+import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { iconButtonStyle, RowIcons } from '../property-row.tsx';

@@ -2,7 +2,7 @@
 import { checkKinds, checkWords, describeCheck } from '#domain/property/checks.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
-import { Badge } from '#ui/property/badge.tsx';
+import { Badge } from '#ui/cards/badge.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
 

@@ -3,7 +3,7 @@
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { ReviewedVersion, VersionState } from '#domain/property/versions.ts';
-import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';
+import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
 import { ChangeList } from '../change-list.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { PhotoDifferences } from './photo-differences.tsx';

@@ -1,6 +1,6 @@
 // Photos that a version adds, removes, moves or captions.
 import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
-import { Photo } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/cards/photo.tsx';
 import { LineDifference } from '../text-difference.tsx';
 
 const changeLabels: Record<PhotoChange, string> = {

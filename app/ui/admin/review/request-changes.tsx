@@ -3,7 +3,7 @@ import { labelOf } from '#domain/property/field-rules.ts';
 import { fieldNames } from '#domain/property/fields.ts';
 import { requestFieldName, requestPhotoName, type ReviewPhoto } from '#domain/property/versions.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
-import { Photo } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/cards/photo.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';

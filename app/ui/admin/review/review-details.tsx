@@ -8,9 +8,9 @@ import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { pluralize, formatMoney } from '#domain/numbers.ts';
 import { formatDay } from '#domain/day.ts';
-import { SubmittedFacts } from '#ui/property/submitted-facts.tsx';
-import { Lightbox } from '#ui/property/lightbox.tsx';
-import { Photo } from '#ui/property/photo.tsx';
+import { SubmittedFacts } from '#ui/property-fields/submitted-facts.tsx';
+import { Lightbox } from '#ui/cards/lightbox.tsx';
+import { Photo } from '#ui/cards/photo.tsx';
 
 export function ReviewDetails({ review }: { review: PropertyReview }) {
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts';
 import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
-import { Photo } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/cards/photo.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
 import { ReviewSignals } from './review-signals.tsx';

@@ -4,9 +4,9 @@ import type { ListingCard } from '#domain/property/listing.ts';
 import type { MapHome, MapHomes } from '#domain/search/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Verdict } from '#domain/search/verdict.ts';
-import { describeHome } from '../../property/card.tsx';
-import { blurOf, Photo } from '../../property/photo.tsx';
-import { Heart } from '../../shortlist/controls.tsx';
+import { describeHome } from '../../cards/card.tsx';
+import { blurOf, Photo } from '../../cards/photo.tsx';
+import { Heart } from '../../hearts/controls.tsx';
 import { describePriceUnit } from './use-map-homes.ts';
 
 interface MapCardProps {

@@ -7,7 +7,7 @@ import { sourceOf } from '../../map/create-map.ts';
 import { toPoints } from '../../map/geometry.ts';
 import { nameSize } from '../../map/map-look.ts';
 import { placesOfHome } from '../../map/name-places.ts';
-import { readSaved } from '../../shortlist/store.ts';
+import { readSaved } from '../../hearts/store.ts';
 import { describePriceUnit } from './use-map-homes.ts';
 import { fitOf, latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
 

@@ -11,7 +11,7 @@ import {
   type Streets,
   toEdges,
 } from '../../map/create-map.ts';
-import { subscribe } from '../../shortlist/store.ts';
+import { subscribe } from '../../hearts/store.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { findHomesView, roomBelowSearch } from './fit-homes.ts';
 import {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { watchStored } from '../controls/browser-store.ts';
-import { maxNoteLength, readNote, saveNote } from '../shortlist/notes.ts';
+import { maxNoteLength, readNote, saveNote } from './notes.ts';
 
 export function Notes({ homes }: { homes: readonly Pick<ListingCard, 'id' | 'title'>[] }) {
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
-import { keepSentForm, pageOfSentForm, retrySentForm, type SentForm } from '#ui/properties/sent-form.ts';
+import { keepSentForm, pageOfSentForm, retrySentForm, type SentForm } from '#ui/owner/sent-form.ts';
 import type { SubmissionResult } from './submission-api.ts';
 import type { Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';

@@ -3,7 +3,7 @@ import { href, useSearchParams } from 'react-router';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { actionLook, ShareButton } from '../controls/share-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { Heart } from '../shortlist/controls.tsx';
+import { Heart } from '../hearts/controls.tsx';
 import { usePendingQuery } from './use-pending-query.ts';
 
 interface ListingActionsProps {

@@ -9,7 +9,7 @@ import { costsAndTerms, instantFields, rowOf } from '#domain/property/fields.ts'
 import { FormStateContext } from '#ui/controls/form-state.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
-import { CostsHint, PropertyFields } from '#ui/property/field.tsx';
+import { CostsHint, PropertyFields } from '#ui/property-fields/field.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';

@@ -5,7 +5,7 @@ import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import type { NearbyLandmark } from '#domain/place/position.ts';
 import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { ListingPage } from '#ui/properties/listing-page.tsx';
+import { ListingPage } from '#ui/listing/listing-page.tsx';
 
 interface PreviewPageProps extends ListingRows {
   listing: Listing;

@@ -7,10 +7,10 @@ import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { Badge } from '../property/badge.tsx';
-import { CostList } from '../property/cost-list.tsx';
-import { DetailList } from '../property/facts.tsx';
-import { splitParagraphs } from '../property/format.ts';
+import { Badge } from '../cards/badge.tsx';
+import { CostList } from '../property-fields/cost-list.tsx';
+import { DetailList } from './facts.tsx';
+import { splitParagraphs } from './format.ts';
 import { AskLink, type InquiryCardProps } from './inquiry-card.tsx';
 import { Surroundings } from './surroundings.tsx';
 

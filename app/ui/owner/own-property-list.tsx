@@ -4,8 +4,8 @@ import { describeFeedFailure } from '#domain/property/calendar-link.ts';
 import { formatDate, formatShortDay } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
-import { StatusBadge } from '#ui/property/badge.tsx';
-import { Thumbnail } from '#ui/property/photo.tsx';
+import { StatusBadge } from '#ui/cards/badge.tsx';
+import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 interface OwnPropertyListProps {

@@ -12,8 +12,8 @@ import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
-import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
-import { toNightlyRent } from '../property/format.ts';
+import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
+import { toNightlyRent } from './format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { usePendingQuery } from './use-pending-query.ts';
 

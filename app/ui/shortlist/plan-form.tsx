@@ -15,10 +15,10 @@ import type { Filters } from '#domain/search/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { toPlanKey } from '../shortlist/plan.ts';
-import { shortlistUrl } from '../shortlist/use-own-list.ts';
-import { GuestsBox, SelectBox } from './filter-fields.tsx';
-import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
+import { toPlanKey } from './plan.ts';
+import { shortlistUrl } from './use-own-list.ts';
+import { GuestsBox, SelectBox } from '../search/filter-fields.tsx';
+import { closePanel, formQuery, linkStayDates } from '../search/form-fields.ts';
 
 /** What the fields start with. Dates are as typed. */
 export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;

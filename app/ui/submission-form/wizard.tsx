@@ -9,7 +9,7 @@ import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { ChangedProperty, SavedDraft } from './submission-api.ts';
 import { StepList } from './step-list.tsx';
-import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';
+import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
 import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';

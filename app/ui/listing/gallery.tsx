@@ -4,8 +4,8 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type ListingPhoto, webpUrl } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
-import type { LightboxProps } from '../property/lightbox.tsx';
-import { phoneSizes, Photo, placeholderUrl } from '../property/photo.tsx';
+import type { LightboxProps } from '../cards/lightbox.tsx';
+import { phoneSizes, Photo, placeholderUrl } from '../cards/photo.tsx';
 
 const tileCount = 5;
 /** Width of the large photo, in pixels. */
@@ -150,7 +150,7 @@ function useLightbox(photos: readonly ListingPhoto[]) {
     // The lightbox returns the focus to the focused element, but Safari doesn't focus what is clicked.
     event.currentTarget.focus();
     try {
-      const loaded = await import('../property/lightbox.tsx');
+      const loaded = await import('../cards/lightbox.tsx');
       setLightbox(() => loaded.Lightbox);
       setOpenIndex(index);
     } catch {

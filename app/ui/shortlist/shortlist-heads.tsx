@@ -5,9 +5,9 @@ import type { ListingCard } from '#domain/property/listing.ts';
 import type { Verdict } from '#domain/search/verdict.ts';
 import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import type { BackTarget } from '../property/back-link.tsx';
-import { Thumbnail } from '../property/photo.tsx';
-import { Heart } from '../shortlist/controls.tsx';
+import type { BackTarget } from '../cards/back-link.tsx';
+import { Thumbnail } from '../cards/photo.tsx';
+import { Heart } from '../hearts/controls.tsx';
 import { VerdictText } from './shortlist-verdict.tsx';
 
 /** On a shared list, each home can be saved on its own. */

@@ -2,8 +2,8 @@
 // and mark the section that is being read. At the top of the window, the way back and the heart stand beside
 // them. Without JavaScript, the browser follows them.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { BackLink } from '../property/back-link.tsx';
-import { Heart } from '../shortlist/controls.tsx';
+import { BackLink } from '../cards/back-link.tsx';
+import { Heart } from '../hearts/controls.tsx';
 import { jump } from './jump.ts';
 
 interface SectionLinksProps {

@@ -2,7 +2,7 @@
 import { nameOfField } from '#domain/property/facts.ts';
 import type { ListingPhoto } from '#domain/property/listing.ts';
 import type { RequestedChanges } from '#domain/property/versions.ts';
-import { Thumbnail } from '#ui/property/photo.tsx';
+import { Thumbnail } from '#ui/cards/photo.tsx';
 
 interface RequestedChangesListProps {
   request: RequestedChanges;

@@ -9,9 +9,9 @@ import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { LabeledControl } from './filter-fields.tsx';
+import { LabeledControl } from '../search/filter-fields.tsx';
 
-const loadMap = () => import('./map/listings-map.tsx');
+const loadMap = () => import('../search/map/listings-map.tsx');
 type SavedHomesMap = Awaited<ReturnType<typeof loadMap>>['SavedHomesMap'];
 
 interface ShortlistBarProps {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { type Removal, removeHomes, restoreHomes } from '../shortlist/list-changes.ts';
+import { type Removal, removeHomes, restoreHomes } from './list-changes.ts';
 
 /** How long a removal can be undone, in ms. Longer while the pointer or the focus is on the message. */
 const undoWindowMs = 10_000;

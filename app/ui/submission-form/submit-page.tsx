@@ -8,7 +8,7 @@ import type { Contact } from '#domain/property/submission-answers.ts';
 import { type ChangedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { draftName } from '#ui/properties/unfinished-drafts.tsx';
+import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {

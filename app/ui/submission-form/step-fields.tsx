@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { fieldsOfStep } from '#domain/property/fields.ts';
 import type { SubmissionStep } from '#domain/property/submission.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { type FormRules, PropertyFields } from '#ui/property/field.tsx';
+import { type FormRules, PropertyFields } from '#ui/property-fields/field.tsx';
 
 export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
   landlord: {

@@ -6,7 +6,7 @@ import type { FurtherPhoto, ListingCard } from '#domain/property/listing.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { clickTolerance, useSwipe } from '../controls/use-swipe.ts';
-import { Heart } from '../shortlist/controls.tsx';
+import { Heart } from '../hearts/controls.tsx';
 import { Photo } from './photo.tsx';
 
 interface CardControlsProps {

@@ -2,7 +2,7 @@
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
 import type { ListingRows } from '#domain/stay/listing-rows.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Entries } from './entries.tsx';
+import { Entries } from '../property-fields/entries.tsx';
 
 export function Stats({ stats }: Pick<ListingRows, 'stats'>) {
   return (
