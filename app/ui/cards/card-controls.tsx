@@ -16,7 +16,7 @@ interface CardControlsProps {
 }
 
 /** Over the photo of a card. */
-export function CardControls({ property: { id, title, furtherPhotos }, sizes }: CardControlsProps) {
+export default function CardControls({ property: { id, title, furtherPhotos }, sizes }: CardControlsProps) {
   if (!useHydrated()) return null;
   return (
     <>

@@ -4,12 +4,14 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { isPublic, petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
+import { AfterHydration, lazyPart } from '../layout/lazy-part.tsx';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
-import { CardControls } from './card-controls.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
+
+const CardControls = lazyPart(() => import('./card-controls.tsx'));
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
@@ -34,7 +36,9 @@ function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: Car
             <StatusBadge status={status} />
           </span>
         )}
-        <CardControls property={property} sizes={sizes} />
+        <AfterHydration>
+          <CardControls property={property} sizes={sizes} />
+        </AfterHydration>
       </div>
       <p>{location}</p>
       <h3>{title}</h3>
