@@ -493,3 +493,7 @@ test('leaves phrases beyond the first 50 among the words', () => {
   expect(read(`${'sd, '.repeat(49)}2 bedrooms`).filters).toEqual({ bedrooms: 2, location: 'San Diego' });
   expect(read('sd '.repeat(60)).words).not.toBe('');
 });
+
+test('reads no more letters than a search has, also of characters that stand for several', () => {
+  expect(read('ﷺ'.repeat(300)).words.length).toBeLessThanOrEqual(300);
+});

@@ -6,7 +6,7 @@ import { formatShortDay } from '../day.ts';
 import { parseEnd } from './date-words.ts';
 import { areaCalled, toAreaWish, toOutsideWishes } from '../place/areas.ts';
 import { trimFillers } from './filler-words.ts';
-import { filterOf, type Filters, highestRent } from './filters.ts';
+import { filterOf, type Filters, highestRent, maxTextLength } from './filters.ts';
 import { describeTooMany } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from '../property/lengths.ts';
@@ -58,7 +58,9 @@ export function parseSearchWords(
   defaults: Readonly<Filters>,
   today: string,
 ): ParsedWords {
-  const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
+  // Cut again, because normalizing makes up to 18 letters of one.
+  const normal = text.normalize('NFKC').slice(0, maxTextLength).toWellFormed();
+  const plain = withoutMarkup(normal).toLowerCase().replaceAll('’', "'");
   const { words, meant, places, outside, leftOut, problems, notes } = readPhrases(plain, today);
   const { length, total, isExact, isNextYear, until, location = null, ...read } = meant;
   const placed = placeWords(words, places, outside, location);
