@@ -42,4 +42,7 @@ test('says how old the calendars are that couldn’t be read', () => {
   expect(describeUnreadLinks([{ name: 'Airbnb', readAt }])).toBe(
     'We couldn’t read Airbnb just now. We last read it on Nov 20, 2026, 12:05 PM. Please check that these dates are free there, too.',
   );
+  expect(describeUnreadLinks([{ name: 'Airbnb', readAt: null }])).toBe(
+    'We couldn’t read Airbnb yet. Please check that these dates are free there, too.',
+  );
 });

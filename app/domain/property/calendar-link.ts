@@ -25,15 +25,16 @@ export interface CalendarLink {
 /** A link that couldn't be read just now. */
 export interface UnreadLink {
   name: string;
-  /** The last successful read. */
-  readAt: Date;
+  /** The last successful read. Null before the first one. */
+  readAt: Date | null;
 }
 
 /** Empty if all links were read. */
 export function describeUnreadLinks(links: readonly UnreadLink[]): string {
   return links
     .map(
-      ({ name, readAt }) => `We couldn’t read ${name} just now. We last read it on ${formatMoment(readAt)}.`,
+      ({ name, readAt }) =>
+        `We couldn’t read ${name} ${readAt ? `just now. We last read it on ${formatMoment(readAt)}` : 'yet'}.`,
     )
     .concat(links.length > 0 ? 'Please check that these dates are free there, too.' : [])
     .join(' ');

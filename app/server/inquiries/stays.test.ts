@@ -120,6 +120,16 @@ describe('acceptStay', () => {
       expect(failureOf(await accepted)).toBe('stay-unavailable');
     });
 
+    test('names a link that was never read', async () => {
+      const { owner } = await talk('never@guest.example');
+      await testServer.db
+        .updateTable('calendarLinks')
+        .set({ readAt: null })
+        .where('id', '=', linkId)
+        .execute();
+      expect(valueOf(await acceptWithin(owner, 0))).toEqual([{ name: 'Sandcastle', readAt: null }]);
+    });
+
     test('accepts if it can’t be read, and tells the owner only', async () => {
       const first = await talk('old@guest.example');
       expect(valueOf(await acceptWithin(first.owner, 0))).toEqual([{ name: 'Sandcastle', readAt }]);

@@ -32,7 +32,7 @@ import type { Server } from '../server.ts';
  * unless `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if
  * the calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message
  * fails with `inquiry-full`, but accepting without one succeeds. First reads the linked calendars that were
- * last read more than an hour ago, and tells the owner which ones couldn't be read.
+ * last read more than an hour ago or never, and tells the owner which ones couldn't be read.
  */
 export async function acceptStay(
   server: Server,

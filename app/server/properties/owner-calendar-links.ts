@@ -168,8 +168,8 @@ export async function readLinkNow(
 }
 
 /**
- * Reads, in the worker, the links that were last read more than an hour ago. Returns those that couldn't be
- * read within `timeoutMs`.
+ * Reads, in the worker, the links that were last read more than an hour ago, or never. Returns those that
+ * couldn't be read within `timeoutMs`.
  */
 export async function readOldLinks(
   server: Server,
@@ -182,7 +182,7 @@ export async function readOldLinks(
     .selectFrom('calendarLinks')
     .select(['id', 'attemptedAt'])
     .where('propertyId', '=', propertyId)
-    .where('readAt', '<', hourAgo)
+    .where((eb) => eb.or([eb('readAt', '<', hourAgo), eb('readAt', 'is', null)]))
     .execute();
   if (old.length === 0) return [];
   await Promise.all(
@@ -194,7 +194,7 @@ export async function readOldLinks(
     }),
   );
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
-  return links.flatMap(({ name, readAt }) => (readAt && readAt < hourAgo ? [{ name, readAt }] : []));
+  return links.flatMap(({ name, readAt }) => (readAt === null || readAt < hourAgo ? [{ name, readAt }] : []));
 }
 
 /** Waits until the worker has attempted a read since `attemptedAt`. Returns undefined after `timeoutMs`. */
