@@ -61,9 +61,10 @@ export function findMessageHints(text: string, ownHost: string): FoundHint<Messa
 }
 
 /**
- * The kinds of hints about these messages, for administrators: "gift cards, overpayment". Null without any.
+ * The kinds of hints about a text of messages, for administrators: "gift cards, overpayment". Null without
+ * any.
  */
-export function describeMessageFlags(messages: readonly string[], ownHost: string): string | null {
-  const kinds = new Set(messages.flatMap((text) => findMessageHints(text, ownHost).map(({ kind }) => kind)));
+export function describeMessageFlags(text: string, ownHost: string): string | null {
+  const kinds = new Set(findMessageHints(text, ownHost).map(({ kind }) => kind));
   return kinds.size === 0 ? null : [...kinds].map((kind) => messageHints[kind].flag).join(', ');
 }

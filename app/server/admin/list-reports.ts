@@ -27,8 +27,8 @@ import { isWaitingChange } from '../versions/version-rows.ts';
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
 export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
 
-/** How many messages of a conversation are searched for signs of a scam. */
-const maxFlaggedMessages = 20;
+/** How many messages of a conversation, and how many of their letters, are searched for signs of a scam. */
+const maxFlagged = { messages: 20, letters: 4000 };
 
 const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -156,7 +156,7 @@ async function listConversations(
     .select([isGuestBlocked.as('isGuestBlocked'), ownerAddress.as('ownerEmail')])
     .where('inquiries.id', 'in', ids)
     .execute();
-  const bodies = await listNewestBodies(db, ids);
+  const texts = await readNewestTexts(db, ids);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -166,21 +166,22 @@ async function listConversations(
         ownerEmail: row.ownerEmail,
         isClosed: row.isClosed,
         isGuestBlocked: row.isGuestBlocked,
-        flag: describeMessageFlags(bodies.get(row.id) ?? [], ownHost),
+        flag: describeMessageFlags(texts.get(row.id) ?? '', ownHost),
       },
     ]),
   );
 }
 
-/** The newest messages of both sides, by inquiry. */
-async function listNewestBodies(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; bodies: string[] }>`
-    SELECT reported.id, array(
-      SELECT body FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team'
-      ORDER BY number DESC LIMIT ${sql.lit(maxFlaggedMessages)}
-    ) AS bodies
+/** The newest messages of both sides as one text, by inquiry. */
+async function readNewestTexts(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string | null }>`
+    SELECT reported.id, (
+      SELECT left(string_agg(body, E'\\n' ORDER BY number DESC), ${sql.lit(maxFlagged.letters)}) FROM (
+        SELECT body, number FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team'
+        ORDER BY number DESC LIMIT ${sql.lit(maxFlagged.messages)}) AS newest
+    ) AS text
     FROM unnest(${ids}::uuid[]) AS reported (id)`.execute(db);
-  return new Map(rows.map(({ id, bodies }) => [id, bodies]));
+  return new Map(rows.map(({ id, text }) => [id, text ?? '']));
 }
 
 /** A page of the resolved reports, newest first. */

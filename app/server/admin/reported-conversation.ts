@@ -38,7 +38,7 @@ export async function readReportedMessages(
   const page = await readMessagePage(db, id, { reader: 'admin', before });
   const ownHost = new URL(config.publicUrl).hostname;
   const flags = page.messages.flatMap(({ id: messageId, author, body }) => {
-    const flag = author === 'team' ? null : describeMessageFlags([body], ownHost);
+    const flag = author === 'team' ? null : describeMessageFlags(body, ownHost);
     return flag === null ? [] : [[messageId, flag]];
   });
   return { ...page, flags: Object.fromEntries(flags) as Record<string, string> };
