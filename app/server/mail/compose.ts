@@ -125,7 +125,7 @@ export function composeMail(
 function closingOf({ why, links = [], isAnsweredThere = false }: MailContent): (string | MailLink)[] {
   const dontReply = 'Please don’t reply to this email';
   return isAnsweredThere
-    ? [why, ...links, `${dontReply}: your answer wouldn’t get there. Press the button above instead.`]
+    ? [why, ...links, `${dontReply}: your answer wouldn’t get there. Open the conversation above instead.`]
     : [why, ...links, `${dontReply}. Questions? We’re happy to help.`, contactLink];
 }
 

@@ -52,7 +52,8 @@ test('every mail says why its reader gets it', () => {
 });
 
 test('every mail says how to answer, and none asks for a reply', () => {
-  const there = /^Please don’t reply to this email: your answer wouldn’t get there\. Press the button above/m;
+  const there =
+    /^Please don’t reply to this email: your answer wouldn’t get there\. Open the conversation above/m;
   const contact = /^Please don’t reply to this email\. Questions\?.*\n\nContact us:\n\S+\/contact\n/m;
   const conversations = [...mails.keys()].filter((name) => /^inquiry-news (?!note)/.test(name));
   expect(namesWhere(({ text }) => there.test(text))).toEqual(conversations);
