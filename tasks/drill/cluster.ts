@@ -176,8 +176,6 @@ async function haproxyConfig(
     ['    bind :443 ssl crt /etc/haproxy/stay.example.pem\n', ''],
     ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
     ['X-Forwarded-Proto https', 'X-Forwarded-Proto http'],
-    // All visitors of the drill have the same address.
-    ['sc_http_req_rate(0) gt 80', 'sc_http_req_rate(0) gt 1000000'],
     ['bind 127.0.0.1:5432', `bind 127.0.0.1:${databasePort}`],
     ...webPorts.map((port, index): [string, string] => [`192.0.2.${21 + index}:3000`, `127.0.0.1:${port}`]),
     ...nodes.flatMap(({ port, restPort }, index): [string, string][] => [
