@@ -19,7 +19,7 @@ import {
 import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
-import { issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
+import { giveKey, issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { type Caller, type Draft, type User, authorizeOwner, openDraft } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
@@ -184,6 +184,25 @@ test('revokes the keys of drafts and corrections with a new password even if ano
   await changePasswordOf(rosa);
   expect(await openAll()).toEqual([false, false, false, false]);
   expect(await idsOf(rosa)).toHaveLength(2);
+});
+
+test('revokes a key of a correction that another transaction is giving during a new password', async () => {
+  const { draft } = await correct(await rejectedOf(rosa), rosa);
+  const caller = { user: null, browser: await newBrowser(testServer) };
+  const changed = await testServer.db.transaction().execute(async (opening) => {
+    // As `openChanges` does.
+    await opening
+      .updateTable('propertyVersions')
+      .set({ updatedAt: new Date() })
+      .where('id', '=', draft.id)
+      .execute();
+    await giveKey(opening, caller.browser, { kind: 'shared-draft', subjectId: draft.id });
+    const settled = Promise.allSettled([changePasswordOf(rosa)]);
+    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
+    return { settled };
+  });
+  expect(await changed.settled).toMatchObject([{ status: 'fulfilled' }]);
+  expect(await opens(draft, caller)).toBe(false);
 });
 
 const valuesOf = <Value>(settled: readonly PromiseSettledResult<Value>[]): Value[] =>
