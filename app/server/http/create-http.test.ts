@@ -134,6 +134,8 @@ test.each([
   '//link/SECRET',
   '/x/../Link/SECRET.data',
   '\\mailbox\\SECRET/',
+  '/owner-link/SECRET',
+  '/Inquiry-Link/SECRET.data',
   '/calendars/SECRET.ics',
   '//Calendars/SECRET.ics.data',
 ])('logs %s without its token', async (path) => {

@@ -192,12 +192,12 @@ function rawPath(c: Context): string {
 const isEscaped = (rawPathname: string) => rawPathname.includes('%');
 
 /**
- * The path for the log, without tokens of mailed links, calendars and the mailbox. Leaves the query out,
- * which may contain a visitor's search.
+ * The path for the log, without tokens of mailed links, calendars and the mailbox. The links of 1.0.0 are no
+ * pages, but their tokens still work. Leaves the query out, which may contain a visitor's search.
  */
 function toLoggedPath(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
-  const [, kind] = /\/(mailbox|calendars|link)\b/i.exec(rawPathname) ?? [];
+  const [, kind] = /\/(mailbox|calendars|link|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 
