@@ -8,7 +8,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, success } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
-import { forgetTyped } from '#ui/controls/browser-store.ts';
+import { forgetAtLogout } from '#ui/controls/browser-store.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 import { deleteAccount } from '#server/own-account/account-deletion.ts';
 import { getDeletionPreview } from '#server/own-account/deletion-preview.ts';
@@ -57,7 +57,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     return await sendForm(args);
   } catch (thrown) {
     const location = thrown instanceof Response ? thrown.headers.get('location') : null;
-    if (location?.startsWith(href('/account-deleted'))) forgetTyped([]);
+    if (location?.startsWith(href('/account-deleted'))) forgetAtLogout([]);
     throw thrown;
   }
 }

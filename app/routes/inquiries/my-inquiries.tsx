@@ -10,7 +10,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { forgetTyped } from '#ui/controls/browser-store.ts';
+import { forgetAtLogout } from '#ui/controls/browser-store.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import {
@@ -57,7 +57,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await sendForm(args);
   } catch (thrown) {
-    forgetTyped([]);
+    forgetAtLogout([]);
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/draft-server.ts';
-import { forgetTyped } from '../controls/browser-store.ts';
+import { forgetAtLogout } from '../controls/browser-store.ts';
 import { dropReasons, keepReason, readReasons, restoreReasons } from './typed-reasons.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ test('keeps the texts of each property until they are emptied or the administrat
   expect(readReasons('a')).toEqual({ notes: 'Too dark.', changeNotes: 'Which floor?' });
   keepReason('a', 'notes', '');
   expect(readReasons('a')).toEqual({ changeNotes: 'Which floor?' });
-  forgetTyped([]);
+  forgetAtLogout([]);
   expect([readReasons('a'), readReasons('b')]).toEqual([{}, {}]);
   expect(localStorage).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/draft-server.ts';
-import { forgetTyped, listStored, readStored, watchStored, writeStored } from './browser-store.ts';
+import { forgetAtLogout, listStored, readStored, watchStored, writeStored } from './browser-store.ts';
 
 const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() };
 
@@ -66,11 +66,32 @@ test('forgets what was typed, except for drafts that the browser still opens', (
   writeStored('notes', 'Quiet street');
   writeStored('sent', { email: 'rosa@example.com' });
   writeStored('shortlist', 'a-home');
-  forgetTyped(['draft-of-a-visitor']);
+  forgetAtLogout(['draft-of-a-visitor']);
   const kept = ['baystead:form-copy:draft-of-a-visitor:w', 'baystead:step', 'baystead:shortlist'];
   expect(storedKeys()).toEqual(kept);
-  forgetTyped([]);
+  forgetAtLogout([]);
   expect(storedKeys()).toEqual(['baystead:shortlist']);
+});
+
+test('forgets what earlier versions stored, also of drafts that the browser still opens', () => {
+  const deleteDatabase = vi.fn<(name: string) => void>();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  for (const key of ['baystead-form:a-draft:w', 'baystead-typed:ask:a', 'shortlist-notes', 'tus::a::1'])
+    localStorage.setItem(key, 'Is it quiet?');
+  sessionStorage.setItem('baystead-sent', '{"email":"rosa@example.com"}');
+  for (const subject of ['plan', 'put-first', 'review-keys', 'shortlist'] as const) writeStored(subject, 'x');
+  for (const subject of ['removed-photos', 'welcomed', 'window'] as const) writeStored(subject, 'x');
+  forgetAtLogout(['a-draft']);
+  expect(storedKeys()).toEqual([
+    'baystead:plan',
+    'baystead:put-first',
+    'baystead:review-keys',
+    'baystead:shortlist',
+    'baystead:removed-photos',
+    'baystead:welcomed',
+    'baystead:window',
+  ]);
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('baystead-submission');
 });
 
 test('reports changes of other tabs to the same subject', () => {
@@ -90,5 +111,5 @@ test('stores nothing where the browser forbids it, without an error', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect([writeStored('notes', 'Sunny'), readStored('notes', 'none')]).toEqual([false, 'none']);
   expect(listStored('form-copy')).toEqual([]);
-  expect(() => forgetTyped([])).not.toThrow();
+  expect(() => forgetAtLogout([])).not.toThrow();
 });

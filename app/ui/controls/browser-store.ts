@@ -5,26 +5,26 @@ import { draftDays } from '#domain/property/owner-property.ts';
 
 interface Kind {
   /** Logging out deletes it, so that the next person at a shared computer doesn't find it. */
-  isTyped?: true;
-  /** Stored for this window only. */
-  ofWindow?: true;
+  endsAtLogout?: true;
+  /** Stored for this tab only. */
+  isPerTab?: true;
   /** Days after the last write in which it can be read. */
   days?: number;
 }
 
 const subjects = {
-  'form-copy': { isTyped: true, days: draftDays },
-  notes: { isTyped: true },
+  'form-copy': { endsAtLogout: true, days: draftDays },
+  notes: { endsAtLogout: true },
   plan: {},
   'put-first': {},
-  'removed-photos': { ofWindow: true },
+  'removed-photos': { isPerTab: true },
   'review-keys': {},
-  sent: { isTyped: true, ofWindow: true },
+  sent: { endsAtLogout: true, isPerTab: true },
   shortlist: {},
-  step: { isTyped: true },
-  typed: { isTyped: true, days: 30 },
-  welcomed: { ofWindow: true },
-  window: { ofWindow: true },
+  step: { endsAtLogout: true },
+  typed: { endsAtLogout: true, days: 30 },
+  welcomed: { isPerTab: true },
+  window: { isPerTab: true },
 } satisfies Record<string, Kind>;
 
 type Subject = keyof typeof subjects;
@@ -33,7 +33,7 @@ const kindOf = (subject: Subject): Kind => subjects[subject];
 /** A stored value with another version counts as none. */
 const version = 1;
 
-const storageOf = (subject: Subject) => (kindOf(subject).ofWindow ? sessionStorage : localStorage);
+const storageOf = (subject: Subject) => (kindOf(subject).isPerTab ? sessionStorage : localStorage);
 const keyOf = (subject: Subject, id?: string) => `baystead:${subject}${id === undefined ? '' : `:${id}`}`;
 
 function tryStorage<Value>(work: () => Value, fallback: Value): Value {
@@ -55,13 +55,16 @@ function readEntry(subject: Subject, id?: string): { at: number; value: unknown 
   }, null);
 }
 
-function listKeys(subject: Subject): string[] {
-  const storage = storageOf(subject);
-  const keys = Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? '');
-  return keys.filter((key) => `${key}:`.startsWith(`${keyOf(subject)}:`));
+function listKeys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? '');
 }
 
-/** The fallback if nothing readable is stored. The `id` is that of a form, for subjects with several. */
+const isOfSubject = (subject: Subject, key: string) => `${key}:`.startsWith(`${keyOf(subject)}:`);
+
+/**
+ * Returns `fallback` if nothing valid is stored. `id` tells entries of one subject apart, such as the copies
+ * of several forms.
+ */
 export function readStored<Value>(subject: Subject, fallback: Value, id?: string): Value {
   const entry = readEntry(subject, id);
   return entry ? (entry.value as Value) : fallback;
@@ -80,7 +83,8 @@ export function writeStored(subject: Subject, value: unknown, id?: string): bool
 /** All values of a subject with their ids, newest first. */
 export function listStored(subject: Subject): { id: string; value: unknown }[] {
   return tryStorage(() => {
-    const ids = listKeys(subject).map((key) => key.slice(keyOf(subject, '').length));
+    const keys = listKeys(storageOf(subject)).filter((key) => isOfSubject(subject, key));
+    const ids = keys.map((key) => key.slice(keyOf(subject, '').length));
     const entries = ids.flatMap((id) => {
       const entry = readEntry(subject, id);
       return entry ? { id, ...entry } : [];
@@ -89,16 +93,26 @@ export function listStored(subject: Subject): { id: string; value: unknown }[] {
   }, []);
 }
 
-/** Deletes what was typed, except entries that contain one of these drafts' ids. */
-export function forgetTyped(draftIds: readonly string[]): void {
-  for (const subject of Object.keys(subjects) as Subject[]) {
-    if (!kindOf(subject).isTyped) continue;
+/**
+ * Deletes what ends at a logout, except entries that contain one of these drafts' ids. Also deletes what
+ * isn't of a subject: earlier versions stored typed text under other keys, and photos in a database.
+ */
+export function forgetAtLogout(draftIds: readonly string[]): void {
+  for (const getStorage of [() => localStorage, () => sessionStorage]) {
     tryStorage(() => {
-      const storage = storageOf(subject);
-      const isKept = (key: string) => draftIds.some((id) => `${key} ${storage.getItem(key)}`.includes(id));
-      for (const key of listKeys(subject)) if (!isKept(key)) storage.removeItem(key);
+      const storage = getStorage();
+      for (const key of listKeys(storage)) if (!isKept(storage, key, draftIds)) storage.removeItem(key);
     }, undefined);
   }
+  tryStorage(() => void indexedDB.deleteDatabase('baystead-submission'), undefined);
+}
+
+function isKept(storage: Storage, key: string, draftIds: readonly string[]): boolean {
+  const subject = (Object.keys(subjects) as Subject[]).find((each) => isOfSubject(each, key));
+  if (!subject) return false;
+  return (
+    !kindOf(subject).endsAtLogout || draftIds.some((id) => `${key} ${storage.getItem(key)}`.includes(id))
+  );
 }
 
 /** Calls `listener` when another tab has changed the subject. Returns a function that ends this. */

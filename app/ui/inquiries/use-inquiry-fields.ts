@@ -9,7 +9,7 @@ import { type RequestedStay, getMaxGuests } from '#domain/stay/stay.ts';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
-import { forgetTyped } from '../controls/browser-store.ts';
+import { forgetAtLogout } from '../controls/browser-store.ts';
 import { savedFields, type FormFields } from '../controls/saved-fields.ts';
 import { useStayInUrl } from './use-stay-in-url.ts';
 
@@ -146,7 +146,7 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
     const current = readFields(form.current);
     setFormValues(current);
     if (newGuest) return;
-    forgetTyped([]);
+    forgetAtLogout([]);
     saveFields(current);
   });
   useEffect(() => showGuest(guest), [guest]);

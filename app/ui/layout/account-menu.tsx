@@ -5,7 +5,7 @@ import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { forgetTyped, readStored, writeStored } from '../controls/browser-store.ts';
+import { forgetAtLogout, readStored, writeStored } from '../controls/browser-store.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { AuthUser } from './use-auth.ts';
 
@@ -130,7 +130,7 @@ function Logout() {
       if (!response.ok) throw new Error(`the server answered with status ${response.status}`);
       const { drafts } = (await response.json()) as { drafts: string[] };
       // A form on this page stores its text once more when the page is left.
-      addEventListener('pagehide', () => forgetTyped(drafts));
+      addEventListener('pagehide', () => forgetAtLogout(drafts));
       // Back would otherwise show this page from the browser's memory.
       addEventListener('pageshow', () => window.location.reload());
       // A new document, so that nothing of the account stays in memory.
