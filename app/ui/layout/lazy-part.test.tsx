@@ -5,15 +5,19 @@ import { lazyPart } from './lazy-part.tsx';
 
 type Loaded = Promise<{ default: () => string }>;
 
+function failing(times: number): () => Loaded {
+  let requests = 0;
+  return async () => {
+    requests += 1;
+    if (requests <= times) throw new TypeError('Failed to fetch');
+    return { default: () => 'menu' };
+  };
+}
+
 test.each<[string, () => Loaded, string]>([
   ['the component', async () => ({ default: () => 'menu' }), 'menu'],
-  [
-    'nothing if its code cannot be loaded',
-    async () => {
-      throw new TypeError('Failed to fetch');
-    },
-    '',
-  ],
+  ['the component if the second request for its code succeeds', failing(1), 'menu'],
+  ['nothing if its code cannot be loaded', failing(2), ''],
 ])('renders %s', async (_, load, text) => {
   const Component = lazyPart(load);
   const onError = vi.fn<() => void>();

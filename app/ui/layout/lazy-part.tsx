@@ -3,9 +3,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-/** Shows nothing if its code can't be loaded. Needs a `Suspense` boundary. */
+/** Shows nothing if two requests for its code fail. Needs a `Suspense` boundary. */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
+  return lazy<ComponentType<Props>>(() =>
+    load()
+      .catch(load)
+      .catch(() => ({ default: () => null })),
+  );
 }
 
 /** Around lazy parts that need JavaScript. If the server rendered them, they would hold up navigations. */
