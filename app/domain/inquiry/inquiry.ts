@@ -112,7 +112,7 @@ interface InquiryProperty {
 
 /** A page of a reported conversation. */
 export interface ReportedMessagePage extends MessagePage {
-  /** What in these messages reads like a scam, by the message's id. */
+  /** What in the newest letters of these messages reads like a scam, by the message's id. */
   flags: Readonly<Record<string, string>>;
 }
 

@@ -28,7 +28,7 @@ import { isWaitingChange } from '../versions/version-rows.ts';
 export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
 
 /** How many messages of a conversation, and how many of their letters, are searched for signs of a scam. */
-const maxFlagged = { messages: 20, letters: 4000 };
+export const maxFlagged = { messages: 20, letters: 4000 };
 
 const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
   all: sql`true`,

@@ -68,6 +68,23 @@ describe('reported conversations', () => {
     expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
   });
 
+  test('reads hints only in the newest 4,000 letters of a page', async () => {
+    const { id, owner } = await report();
+    const filler = 'The kitchen is sunny. '.repeat(91);
+    const texts = [
+      'Two gift cards, please.',
+      filler,
+      'Or one gift card.',
+      filler,
+      `${filler}And a gift card.`,
+    ];
+    for (const text of texts) await sendTestMessage(testServer, owner, text);
+    const page = await readReportedMessages(server, admin, id, null);
+    const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
+    expect(flagged?.map(({ body }) => body)).toEqual([texts[4]]);
+    expect((await listOpen())[0]?.conversation?.flag).toBe('gift cards');
+  });
+
   test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {
     const { id } = await report();
     const mailbox = { email: guestEmail } as unknown as VerifiedEmailAddress;

@@ -13,7 +13,7 @@ import { addJob } from '../database/queue.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
 import type { Server } from '../server.ts';
-import { isConversationReadable } from './list-reports.ts';
+import { isConversationReadable, maxFlagged } from './list-reports.ts';
 import { lockReportedInquiry } from './resolve-reports.ts';
 
 /**
@@ -37,11 +37,15 @@ export async function readReportedMessages(
   if (!reported) return null;
   const page = await readMessagePage(db, id, { reader: 'admin', before });
   const ownHost = new URL(config.publicUrl).hostname;
-  const flags = page.messages.flatMap(({ id: messageId, author, body }) => {
-    const flag = author === 'team' ? null : describeMessageFlags(body, ownHost);
-    return flag === null ? [] : [[messageId, flag]];
-  });
-  return { ...page, flags: Object.fromEntries(flags) as Record<string, string> };
+  const flags: Record<string, string> = {};
+  let lettersLeft = maxFlagged.letters;
+  for (const { id: messageId, author, body } of page.messages.toReversed()) {
+    if (author === 'team') continue;
+    const flag = describeMessageFlags(body.slice(0, lettersLeft), ownHost);
+    if (flag !== null) flags[messageId] = flag;
+    lettersLeft = Math.max(0, lettersLeft - body.length);
+  }
+  return { ...page, flags };
 }
 
 /** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
