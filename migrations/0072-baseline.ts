@@ -1,5 +1,6 @@
-// The schema of version 1.0.1, by subject, in one transaction. Constraints repeat the bounds of app/domain,
-// because a migration must not import the domain, which changes later.
+// The schema of version 1.0.1 without what only earlier versions used, which 0090-contract.ts drops from
+// adopted databases. By subject, in one transaction. Constraints repeat the bounds of app/domain, because a
+// migration must not import the domain, which changes later.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 // Drops what only earlier releases used: their tables and columns, and the triggers that carried writes
-// between them and this release. The next version starts from one baseline with the schema that this leaves.
+// between them and this release.
 import { sql, type Kysely } from 'kysely';
 
 const functions = [

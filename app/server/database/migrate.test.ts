@@ -112,12 +112,12 @@ test('migrates an empty database from five processes concurrently', async () => 
 test.each([
   ['newer', '9999-future'],
   ['unreleased', '0072-experiment'],
-])('rejects a database with unknown migrations that are %s', async (age, name) => {
+])('rejects a database with unknown migrations that are %s', async (origin, name) => {
   const database = await freshDatabase();
   const pool = await open(database);
   await pool.query(`INSERT INTO kysely_migration VALUES ($1, '2026-01-01')`, [name]);
   const refused = migrate(database.url, logger);
-  await expect(refused).rejects.toMatchObject({ age, message: expect.stringContaining(name) });
+  await expect(refused).rejects.toMatchObject({ origin, message: expect.stringContaining(name) });
 });
 
 test('fails a migration that waits five seconds for a lock, and runs it on the next start', async () => {
@@ -173,7 +173,7 @@ describe('a database of version 1.0.1', () => {
     const database = await freshDatabase();
     const pool = await open(database);
     await listEarlier(pool, ['0001-baseline', '0071-site-visits']);
-    await expect(migrate(database.url, logger)).rejects.toMatchObject({ age: 'earlier' });
+    await expect(migrate(database.url, logger)).rejects.toMatchObject({ origin: 'earlier' });
     expect(await listMigrations(pool)).toEqual(['0001-baseline', '0071-site-visits']);
     const config = { databaseUrl: null, dataDir: '.data' } as Config;
     expect(explainUnknownMigrations(config, new UnknownMigrations([], 'earlier'))).toBe(

@@ -17,18 +17,18 @@ import { type Database, openPool, queryTimeouts } from './database.ts';
  * replaced.
  */
 export class UnknownMigrations extends Error {
-  readonly age: 'newer' | 'earlier' | 'unreleased';
+  readonly origin: 'newer' | 'earlier' | 'unreleased';
 
-  constructor(unknown: readonly string[], age: UnknownMigrations['age']) {
+  constructor(unknown: readonly string[], origin: UnknownMigrations['origin']) {
     super(`the database holds unknown migrations: ${unknown.join(', ')}`);
-    this.age = age;
+    this.origin = origin;
   }
 }
 
 /** The operator's message. */
 export function explainUnknownMigrations(
   { databaseUrl, dataDir }: Config,
-  { age }: UnknownMigrations,
+  { origin }: UnknownMigrations,
 ): string {
   const database = databaseUrl === null ? `The database in ${dataDir}` : 'The database of DATABASE_URL';
   const setting = databaseUrl === null ? 'DATA_DIR to another folder' : 'DATABASE_URL to another database';
@@ -38,16 +38,21 @@ export function explainUnknownMigrations(
     earlier: `was written before version 1.0.1, and this version cannot read it: start version 1.0.1 on it once, and then this one`,
     unreleased: `was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set ${setting}`,
   };
-  return `${database} ${writers[age]}.`;
+  return `${database} ${writers[origin]}.`;
 }
 
 const baseline = '0072-baseline';
 /** The last of the migrations of version 1.0.1, which the baseline replaced. */
 const lastReplaced = '0072-beds';
 
-/** Names the baseline in place of the migrations that it replaced, in a list that has them all. */
+/** Whether these migrations of a database or an archive include the last one that the baseline replaced. */
+export function isReplacedByBaseline(migrations: readonly string[]): boolean {
+  return migrations.includes(lastReplaced);
+}
+
+/** Names the baseline in place of the migrations that it replaced, in a list that has the last of them. */
 export function nameBaseline(migrations: readonly string[]): string[] {
-  return migrations.includes(lastReplaced)
+  return isReplacedByBaseline(migrations)
     ? [baseline, ...migrations.filter((name) => name > lastReplaced)]
     : [...migrations];
 }
@@ -145,7 +150,7 @@ export async function listMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
 
 /** Lists the baseline as applied in a database of version 1.0.1, which has its schema. */
 async function adoptBaseline(pool: pg.Pool): Promise<void> {
-  if (!(await listMigrations(pool)).includes(lastReplaced)) return;
+  if (!isReplacedByBaseline(await listMigrations(pool))) return;
   await pool.query(
     `WITH renamed AS (UPDATE kysely_migration SET name = $1 WHERE name = $2 RETURNING name)
      DELETE FROM kysely_migration WHERE name < (SELECT name FROM renamed)`,

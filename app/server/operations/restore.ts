@@ -11,7 +11,13 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { listMigrations, migrate, migrationFiles, nameBaseline } from '../database/migrate.ts';
+import {
+  isReplacedByBaseline,
+  listMigrations,
+  migrate,
+  migrationFiles,
+  nameBaseline,
+} from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds } from '../photos/photo-objects.ts';
 import { OperatorError } from '../terminal.ts';
@@ -63,7 +69,7 @@ export async function restore(target: RestoreTarget, file: string, manifest: Man
     const archived = nameBaseline(manifest.migrations);
     const applied = Object.entries(known).filter(([name]) => archived.includes(name));
     await migrate(databaseUrl, logger, { getMigrations: async () => Object.fromEntries(applied) });
-    if (archived.length < manifest.migrations.length) await client.query(addDroppedColumns);
+    if (isReplacedByBaseline(manifest.migrations)) await client.query(addDroppedColumns);
     await restoreFiles(target, client, file);
     await migrate(databaseUrl, logger);
     // Searches read indexes only once a table was vacuumed.
@@ -83,7 +89,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** @throws OperatorError if the database has rows, or newer tables than the archive. */
+/** @throws OperatorError if the database has rows, or tables of another version than the archive. */
 export async function requireEmptyDatabase(databaseUrl: string, manifest: Manifest): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -98,10 +104,10 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
   if (filled !== null)
     throw new OperatorError(`The database is not empty (${filled} has rows): restore into an empty one.`);
   const archived = nameBaseline(migrations);
-  const isNewer = (await listMigrations(client)).some((name) => !archived.includes(name));
-  if (isNewer)
+  const isOther = (await listMigrations(client)).some((name) => !archived.includes(name));
+  if (isOther)
     throw new OperatorError(
-      'The tables of the database are newer than the archive: restore into a database without tables.',
+      'The database has tables of another version: restore into a database without tables.',
     );
 }
 
