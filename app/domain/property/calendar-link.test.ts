@@ -43,6 +43,6 @@ test('says how old the calendars are that couldn’t be read', () => {
     'We couldn’t read Airbnb just now. We last read it on Nov 20, 2026, 12:05 PM. Please check that these dates are free there, too.',
   );
   expect(describeUnreadLinks([{ name: 'Airbnb', readAt: null }])).toBe(
-    'We couldn’t read Airbnb yet. Please check that these dates are free there, too.',
+    'We haven’t been able to read Airbnb yet. Please check that these dates are free there, too.',
   );
 });

@@ -32,9 +32,10 @@ export interface UnreadLink {
 /** Empty if all links were read. */
 export function describeUnreadLinks(links: readonly UnreadLink[]): string {
   return links
-    .map(
-      ({ name, readAt }) =>
-        `We couldn’t read ${name} ${readAt ? `just now. We last read it on ${formatMoment(readAt)}` : 'yet'}.`,
+    .map(({ name, readAt }) =>
+      readAt
+        ? `We couldn’t read ${name} just now. We last read it on ${formatMoment(readAt)}.`
+        : `We haven’t been able to read ${name} yet.`,
     )
     .concat(links.length > 0 ? 'Please check that these dates are free there, too.' : [])
     .join(' ');
