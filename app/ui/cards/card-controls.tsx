@@ -4,7 +4,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FurtherPhoto, ListingCard } from '#domain/property/listing.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
 import { clickTolerance, useSwipe } from '../controls/use-swipe.ts';
 import { Heart } from '../hearts/controls.tsx';
 import { Photo } from './photo.tsx';
@@ -17,7 +16,6 @@ interface CardControlsProps {
 
 /** Over the photo of a card. */
 export default function CardControls({ property: { id, title, furtherPhotos }, sizes }: CardControlsProps) {
-  if (!useHydrated()) return null;
   return (
     <>
       {furtherPhotos.length > 0 && <FurtherPhotos title={title} photos={furtherPhotos} sizes={sizes} />}
