@@ -32,7 +32,7 @@ export interface MailJobs {
   'email-change-requested': { email: string };
   'email-changed': { email: string };
   /** `properties`: what the owner chose for them, if there were any. */
-  'account-deleted': { email: string; properties?: PropertiesChoice | null };
+  'account-deleted': { email: string; properties: PropertiesChoice | null };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
   'two-factor-reset': { email: string };
@@ -68,7 +68,7 @@ export interface MailJobs {
   /** The mail quotes the message with the id `quotedMessageId`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
   /** The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. */
-  'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
+  'inquiry-ended': { email: string; title: string; by: 'property' | 'guest'; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
   /** The address's searches that end soon, unless it keeps them. */
   'saved-search-ending': { email: string };

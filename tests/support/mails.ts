@@ -231,7 +231,6 @@ async function prepareInquiryJobs(
         by: 'guest',
         datesFreed: false,
       },
-      'by the owner': { ...ended, by: 'owner', datesFreed: false },
     },
   };
 }

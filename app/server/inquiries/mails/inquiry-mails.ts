@@ -162,12 +162,11 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
 const reasons = {
   property: 'the home isn’t on Baystead anymore',
   guest: 'the guest had their data deleted',
-  owner: 'the owner deleted their account',
 };
 
 const stayIsOff = {
   property: 'The stay you’d agreed on is off, too.',
-  account: 'The stay is off. The dates you’d agreed on are free again.',
+  guest: 'The stay is off. The dates you’d agreed on are free again.',
 };
 
 /** An owner without an account can't open My Properties, but gets links to the homes by mail. */
@@ -185,7 +184,7 @@ export async function composeInquiryEnded(
     subject: datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended',
     words: [
       `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
-      ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
+      ...(datesFreed ? [stayIsOff[by]] : []),
     ],
     button: by === 'guest' ? ownersPage : { label: 'Find another home', path: '/listings' },
     why: 'You’re getting this because you were part of this conversation.',
