@@ -275,7 +275,9 @@ describe('limits of actions', () => {
     limits.length > 0 || unlimited !== '';
 
   const isConsumed = (name: string, source: string) =>
-    new RegExp(`(?:limits\\.\\w+|checkMailLimit)\\([^')]{0,60}'${name}'`).test(source);
+    new RegExp(`(?:limits\\.(?:consume|consumeReach|allows)|checkMailLimit)\\([^')]{0,60}'${name}'`).test(
+      source,
+    );
 
   /** Returns those of `limits` that neither the route nor a file that it imports consumes. */
   async function findUncalled(id: string, limits: readonly string[]) {
@@ -291,16 +293,16 @@ describe('limits of actions', () => {
     );
   });
 
-  test('has a limiter, or the reason for none, for every form and listed action', () => {
+  test('has a limit, or the reason for none, for every form and listed action', () => {
     const rows = [...forms, ...Object.entries(otherActions).map(([name, row]) => ({ name, ...row }))];
     expect(rows.filter((row) => !isExplained(row)).map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(forms)('the code of $name calls its limiters', async ({ id, limits }) => {
+  test.each(forms)('the code of $name consumes its limits', async ({ id, limits }) => {
     expect(await findUncalled(id, limits)).toEqual([]);
   });
 
-  test.each(Object.entries(otherActions))('the code of %s calls its limiters', async (id, { limits }) => {
+  test.each(Object.entries(otherActions))('the code of %s consumes its limits', async (id, { limits }) => {
     expect(await findUncalled(id, limits)).toEqual([]);
   });
 });

@@ -125,7 +125,7 @@ test('refuses a form that breaks its schema with the issue of each field', async
   });
 });
 
-test('says how long to wait if a limiter refuses the form', async () => {
+test('says how long to wait if a limit refuses the form', async () => {
   const { status, result, headers } = await sendFields({ intent: 'limited', email: 'rosa@site.example' });
   expect(status).toBe(429);
   expect(headers?.get('retry-after')).toBe('90');

@@ -1,4 +1,4 @@
-// The action of a page with forms, as a table: what each form does, its schema, its limiters, and the words
+// The action of a page with forms, as a table: what each form does, its schema, its limits, and the words
 // after a success. A refused form gets a message, the issues of its fields and the typed values back. Server
 // only: form-response.ts has the part that runs in the browser, too.
 import { type ActionFunctionArgs, data } from 'react-router';
@@ -138,11 +138,11 @@ async function discardBody({ body }: Request): Promise<void> {
   if (body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-/** Why the forms of administrators need no limiter. */
+/** Why the forms of administrators need no limit. */
 export const forAdministrators =
   'Only administrators, whom the site trusts with every property, can send it.';
 
-/** Why a form with the token of a mail needs no limiter. */
+/** Why a form with the token of a mail needs no limit. */
 export const onceByMail = 'Works only with the token of a mail, and once.';
 
 /** The access check of a page that anyone may use. */

@@ -28,7 +28,7 @@ interface Row<By extends Part = Part> {
   count: number;
   seconds: number;
   by: readonly By[];
-  /** How much of an amount counts as one. */
+  /** An amount is counted in units of this size. */
   unit?: number;
   /** What `giveBack` undoes: one use, or all of them. */
   returns?: 'one' | 'all';
@@ -112,7 +112,7 @@ export const sharedLimits = (settings: LimitSettings) => ({
   verification: mails('verification', 'verification', settings.unverifiedMailsPerDay),
 });
 
-/** Counted in the memory of this process: `count` in a burst, which come back evenly within `seconds`. */
+/** Counted in memory: a burst of `count` uses, refilled evenly over `seconds`. */
 const processLimits = ({ searchesPerMinute }: ProcessSettings) => {
   const searches = Math.max(1, searchesPerMinute / 15);
   return {
