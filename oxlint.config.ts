@@ -32,7 +32,7 @@ const serverLayers = [
   ['open-server.ts'],
   ['worker/', 'http/'],
 ];
-/** The rooms of app/domain, by the same rule. Modules outside of a room import types of rooms only. */
+/** The folders of app/domain, by the same rule. Modules outside of a folder import types of folders only. */
 const domainLayers = [
   ['hints/'],
   ['place/'],
@@ -172,7 +172,7 @@ const boundaries = [
   restrictImports(['migrations/**', 'tasks/**'], [relativePaths, routes, ui]),
   restrictImports(['app/*'], [relativePaths, outsideWorld]),
   restrictImports(['app/routes/**'], [relativePaths, appEntries, outsideWorld]),
-  // Its failures are of every room.
+  // failure.ts imports types of folders.
   ...restrictLayers('domain', domainLayers, [domain], { allowTypeImports: true }),
   restrictImports(
     modulesWithoutZod.map((name) => `app/domain/${name}.ts`),
