@@ -43,16 +43,9 @@ export async function checkWrites(
   for (const [id, { version, title }] of drafts)
     if (storedDrafts.get(id) !== `${version} ${title}`) lost.push(`draft ${id}`);
 
-  const photoRows = new Map(
-    await query<[string, PhotoRow]>(
-      pool,
-      `SELECT id, json_build_object('storageKey', storage_key, 'extension', extension, 'digest', encode(digest, 'hex'))
-       FROM photos WHERE id = ANY($1)`,
-      photos,
-    ),
-  );
   for (const id of photos) {
-    const failure = await checkStoredPhoto(store, photoRows.get(id));
+    // The worker may move the file after its row was read.
+    const failure = (await checkPhoto(pool, store, id)) && (await checkPhoto(pool, store, id));
     if (failure) lost.push(`photo ${id}: ${failure}`);
   }
 
@@ -107,7 +100,13 @@ interface PhotoRow extends PhotoFiles {
 }
 
 /** Reads a photo's file from the store. Null if it is what the owner sent. */
-async function checkStoredPhoto(store: ObjectStore, row: PhotoRow | undefined): Promise<string | null> {
+async function checkPhoto(pool: pg.Pool, store: ObjectStore, id: string): Promise<string | null> {
+  const [[row] = []] = await query<[PhotoRow]>(
+    pool,
+    `SELECT json_build_object('storageKey', storage_key, 'extension', extension, 'digest', encode(digest, 'hex'))
+     FROM photos WHERE id = ANY($1)`,
+    [id],
+  );
   if (!row) return 'no row';
   try {
     const content = await store.open(originalKey(row));
