@@ -1,7 +1,7 @@
 // A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates
 // are relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/day.ts';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import type { PropertyType } from '#domain/property/options.ts';
 import type { StepData } from '#domain/property/submission.ts';

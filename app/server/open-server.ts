@@ -7,6 +7,7 @@ import type { RequestContext } from './log.ts';
 import { explainUnknownMigrations, migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/open-store.ts';
+import { warmUp } from './search/read-query.ts';
 import { OperatorError } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
@@ -40,6 +41,7 @@ export async function openServer(
       logger,
       requestContext,
     });
+    warmUp();
     // The demonstration administrator's password was printed.
     if (config.isPublic && (await hasDemonstrationBegun(server))) {
       await server.close();

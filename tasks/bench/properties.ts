@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { neighborhoods } from '#domain/place/places.ts';
+import { neighborhoods } from '#domain/place/gazetteer.ts';
 import { toApproximatePosition } from '#domain/place/approximate-position.ts';
 import { rentalLengths } from '#domain/property/options.ts';
 import { openPool, queryTimeouts } from '#server/database/database.ts';

@@ -12,12 +12,12 @@ import {
   optionFilterOf,
   parseFilters,
 } from '#domain/search/filters.ts';
-import { landmarks, neighborhoods } from '#domain/place/places.ts';
+import { landmarks, neighborhoods } from '#domain/place/gazetteer.ts';
 import { pageSize } from '#domain/search/search-results.ts';
 import { createDatabase, openPool, searchPool } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
-import { interpretSearch } from '#server/search/interpret-search.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
+import { find } from '#server/search/matches.ts';
 import { listNearest } from '#server/search/nearest.ts';
 import { findPage, listWithCounts } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -54,12 +54,9 @@ async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Pr
     times[part] = (await readClock()) - began;
     return result;
   };
-  const { search, matches } = await time('read', () => interpretSearch(db, filters, dayAfter(0)));
+  const { filters: search, matches } = await time('read', () => find(db, filters, dayAfter(0)));
   await time('page', () => findPage(db, search, null));
-  const missing = Math.max(0, pageSize - matches.length);
-  const nearest = await time('near', async () =>
-    missing > 0 ? listNearest(server, search, missing, now) : null,
-  );
+  const nearest = await time('near', () => listNearest(server, search, matches.length, now));
   const ids = matches.map(({ id }) => id);
   const counts = await time('facets', () => countMatches(db, logger, search, ids));
   await time('all', () => listWithCounts(server, filters, now));
@@ -68,7 +65,7 @@ async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Pr
   return {
     times: times as Times,
     lacksFacets: counts.isExact && optionFilterNames.some((name) => !counts.facets[name]),
-    lacksNearest: nearest?.length === 0,
+    lacksNearest: matches.length < pageSize && nearest.length === 0,
   };
 }
 

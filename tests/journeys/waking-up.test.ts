@@ -11,14 +11,15 @@ const testServer = await setUpServedServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
 await publishProperty(testServer, admin, { title: 'Home with a view' });
 
-journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
+journey('choices made before hydration are applied after it', async ({ openVisitor }) => {
   const { page, wake } = await openListAsleep(openVisitor);
   // Only the checkbox outside the panel has a name.
   const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
+  await page.getByLabel('Guests').fill('2');
 
   wake();
-  await page.waitForURL('**/listings?amenity=Pool');
+  await page.waitForURL('**/listings?guests=2&amenity=Pool');
   expect(await pool.isChecked()).toBe(true);
 });
 

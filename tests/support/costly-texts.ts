@@ -1,15 +1,15 @@
 // Reads texts that repeat the words of the patterns of searches and hints, and prints the CPU time in ms of
 // the costliest ones as JSON. A process of its own, so that a test can end it and measures nothing else.
 import { findContactDetails } from '#domain/property/contact-details.ts';
-import { maxTextLength, noFilters } from '#domain/search/filters.ts';
+import { maxTextLength } from '#domain/search/filters.ts';
 import { fairHousingRules } from '#domain/hints/fair-housing-rules.ts';
 import { explainUnfairWording } from '#domain/hints/fair-housing.ts';
 import { findMessageHints } from '#domain/hints/message-hints.ts';
 import { messageRules } from '#domain/hints/message-rules.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
-import { phraseRules } from '#domain/search/phrase-rules.ts';
-import { parseSearchWords } from '#domain/search/search-words.ts';
 import { maxDescriptionLength } from '#domain/property/options.ts';
+import { readSentence } from '#server/search/words/read-sentence.ts';
+import { phraseRules } from '#server/search/words/rules.ts';
 
 /** Reads one in so many phrases of hints, because there are thousands. */
 const hintStride = 100;
@@ -27,7 +27,7 @@ function fill(phrase: string, length: number): string {
 }
 
 const readers = {
-  search: (text: string) => parseSearchWords({ ...noFilters, text }, noFilters, '2026-11-27'),
+  search: (text: string) => readSentence(text, '2026-11-27'),
   description: (text: string) => [explainUnfairWording(text), findContactDetails(text)],
   message: (text: string) => [findMessageHints(text, 'baystead.example'), mentionsContact(text)],
 };
@@ -54,7 +54,7 @@ function findCostliest(kind: keyof typeof readers, phrases: readonly string[], l
   return costs.toSorted((one, other) => other.ms - one.ms).slice(0, shown);
 }
 
-const searchPatterns = phraseRules.map(([pattern]) => pattern);
+const searchPatterns = phraseRules.map(({ pattern }) => pattern);
 const hintPatterns = [...fairHousingRules, ...messageRules].flatMap(({ patterns, exempt }) => [
   ...patterns.flatMap(({ words, before, after, context = [] }) => [words, before, after, ...context]),
   exempt,

@@ -2,7 +2,6 @@
 // tests/permissions.test.ts tests each row and fails if one is missing.
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/search/filters.ts';
-import { places } from '#domain/search/place-pages.ts';
 import { checkSubmission, type Submission } from '#domain/property/submission.ts';
 import {
   authorizeOwner,
@@ -59,7 +58,7 @@ import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
 import { listNearest } from '#server/search/nearest.ts';
-import { findPlaceOf, listPlacePhotos, listPlaces, summarizePlace } from '#server/search/place-pages.ts';
+import { getPlace, listPlacePhotos, listPlaces, places, summarizePlace } from '#server/search/place-pages.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -453,7 +452,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
   listPlaces: open((server) => listPlaces(server)),
   listPlacePhotos: open((server) => listPlacePhotos(server, somePlace ? [somePlace] : [], [])),
-  findPlaceOf: open((server) => findPlaceOf(server, 'North Park')),
+  getPlace: open((server) => getPlace(server, 'North Park')),
   summarizePlace: open((server) => somePlace && summarizePlace(server, somePlace)),
   listMapHomes: open((server) => listMapHomes(server, noFilters)),
   listSuggestions: open((server) => listSuggestions(server, 'oc')),

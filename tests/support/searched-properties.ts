@@ -16,7 +16,13 @@ import {
   typeFilters,
 } from '#domain/search/filters.ts';
 import { parseBounds } from '#domain/search/map.ts';
-import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/place/places.ts';
+import {
+  neighborhoods,
+  placesCalled,
+  type Position,
+  radiusOf,
+  radiusToAvoid,
+} from '#domain/place/gazetteer.ts';
 import { distanceBetween } from '#domain/place/position.ts';
 import {
   accessFeatures,
@@ -70,6 +76,8 @@ const stayOf = (length: fc.Arbitrary<number>) =>
 const takenStay = stayOf(fc.integer({ min: 1, max: 40 }));
 
 const drawnNeighborhoods = ['North Park', 'Hillcrest', 'Seacoast'];
+const drawnPlaces = [...drawnNeighborhoods, '92103', 'Imperial Beach'];
+const drawnLandmarks = ['Scripps Mercy Hospital', 'Imperial Beach Pier', 'Chula Vista'];
 
 export type SearchedProperty = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
   createdAt: Date;
@@ -178,18 +186,21 @@ export async function approveSearchedProperty(db: Database, property: SearchedPr
 const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
 
 const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
+  // In quotes, words are searched without synonyms.
   fc
-    .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 4 })
-    // In quotes, words are searched as typed: without synonyms, corrections and filters read from words.
-    .map((words) => ({ text: `"${words.join(' ')}"` })),
-  fc.constantFrom<Partial<Filters>>(
-    { text: '"); -- ((("' },
-    { text: '!!! & | :*' },
-    { text: '"Beach/walk"' },
-  ),
+    .array(
+      fc
+        .array(fc.constantFrom(...forms, ...ignored), { minLength: 1, maxLength: 2 })
+        .map((words) => `"${words.join(' ')}"`),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((words) => ({ words })),
+  fc.constantFrom('"); -- ((("', '!!! & | :*', '"Beach/walk"').map((words) => ({ words: [words] })),
   fc.record({ location: orNone(locations) }),
-  fc.record({ neighborhood: fc.constantFrom(...drawnNeighborhoods) }),
-  fc.record({ near: fc.constantFrom('', 'Scripps Mercy Hospital', 'Imperial Beach Pier') }),
+  fc.record({ places: fc.subarray(drawnPlaces, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ outside: fc.subarray(drawnPlaces, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ notNear: fc.subarray(drawnLandmarks, { minLength: 1 }) }),
+  fc.record({ near: fc.constantFrom('', 'a campus', ...drawnLandmarks) }),
   // The second is reversed, and the third isn't one.
   fc.record({ bounds: fc.constantFrom('-117.2,32.7,-117.1,32.8', '-117,32.8,-118,32.5', '0,0,1') }),
   fc.record({ type: orNone(typeFilters) }),
@@ -223,7 +234,7 @@ export function withOption(filters: Filters, name: OptionFilterName, option: str
 
 /** Random searches with up to seven choices, in any order. */
 export const anySearch: fc.Arbitrary<Filters> = fc
-  // words.test.ts tests best matches.
+  // words.test.ts tests best matches, and read-query.test.ts sentences.
   .tuple(fc.array(anyChoice, { maxLength: 7 }), fc.constantFrom(...sorts.filter((sort) => sort !== 'best')))
   .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters)
   .map((filters): Filters =>
@@ -267,6 +278,11 @@ function isIn({ location }: SearchedProperty, town: string): boolean {
   return city.trim() === town.toLowerCase();
 }
 
+function isInPlace(property: SearchedProperty, place: string): boolean {
+  if (place === 'Imperial Beach') return isIn(property, place);
+  return place === '92103' ? property.neighborhood === 'Hillcrest' : property.neighborhood === place;
+}
+
 function acceptsAnimal({ petsAllowed }: SearchedProperty, animal: Filters['animal']): boolean {
   return animal === null || [`${animal}-only`, 'yes', 'case-by-case'].includes(petsAllowed);
 }
@@ -287,8 +303,11 @@ function isInArea(property: SearchedProperty, { bounds, near }: Filters): boolea
 
 /** In meters. Infinite for a property without a position, and for a search without a landmark. */
 function distanceTo(near: string, property: SearchedProperty): number {
-  const [landmark, position] = [landmarks.find(({ name }) => name === near), positionOf(property)];
-  return landmark && position ? distanceBetween(landmark, position) : Infinity;
+  const position = positionOf(property);
+  const distances = placesCalled(near).map((place) =>
+    position ? distanceBetween(place, position) : Infinity,
+  );
+  return Math.min(Infinity, ...distances);
 }
 
 const freeParking: ReadonlySet<string> = new Set([
@@ -307,7 +326,9 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     property.status === 'approved' &&
     words.every((word) => holdsWord(property, word)) &&
     (!filters.location || isIn(property, filters.location)) &&
-    (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
+    (filters.places.length === 0 || filters.places.some((place) => isInPlace(property, place))) &&
+    !filters.outside.some((place) => isInPlace(property, place)) &&
+    !filters.notNear.some((near) => distanceTo(near, property) <= radiusToAvoid(near)) &&
     isInArea(property, filters) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
@@ -339,8 +360,18 @@ function precedes({ sort, near }: Filters, one: SearchedProperty, other: Searche
 
 /** Returns all properties that a search finds, unsorted. */
 export function foundUnsorted(properties: readonly SearchedProperty[], filters: Filters): SearchedProperty[] {
-  const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
+  const words = filters.words
+    .flatMap((each) => each.split(/[^a-zA-Z]+/))
+    .filter((word) => word && !ignored.includes(word));
   return properties.filter((property) => isFound(property, filters, words));
+}
+
+/** The search as listed: if it finds nothing, without the words that no home has which fits otherwise. */
+export function asListed(properties: readonly SearchedProperty[], filters: Filters): Filters {
+  const isFoundBy = (words: string[]) => foundUnsorted(properties, { ...filters, words }).length > 0;
+  if (isFoundBy(filters.words)) return filters;
+  const words = filters.words.filter((each) => isFoundBy([each]));
+  return words.length > 0 || isFoundBy([]) ? { ...filters, words } : filters;
 }
 
 /** Returns all properties that a search finds, sorted. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { properties } from '../../../demo/properties.ts';
 import { approximatePositionOf, gridStep, toApproximatePosition } from './approximate-position.ts';
 import { isOnLand } from './land.ts';
-import { neighborhoods, type Position } from './places.ts';
+import { neighborhoods, type Position } from './gazetteer.ts';
 import { distanceBetween } from './position.ts';
 
 const coordinate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -157,9 +157,9 @@ describe('approximatePositionOf', () => {
   });
 
   test('is known for every neighborhood and every ZIP code of one', () => {
-    for (const { name, town: location, zipCodes } of neighborhoods) {
+    for (const { name, town: location, zips } of neighborhoods) {
       expect(approximatePositionOf({ location, neighborhood: name, zipCode: '' })).not.toBeNull();
-      for (const zipCode of zipCodes)
+      for (const zipCode of zips)
         expect(approximatePositionOf({ location, neighborhood: null, zipCode })).not.toBeNull();
     }
   });

@@ -2,7 +2,7 @@
 // exact position of an address never gets into the database (docs/decisions/0066-place.md). Server
 // only, because browsers load the shore only with the map.
 import { isOnLand } from './land.ts';
-import { neighborhoods, type Position } from './places.ts';
+import { neighborhoods, type Position } from './gazetteer.ts';
 import { distanceBetween, townOf } from './position.ts';
 
 /**
@@ -68,7 +68,7 @@ export function approximatePositionOf({
     own ??
     centerOf(
       neighborhoods.filter(
-        (each) => each.zipCodes.includes(zipCode.slice(0, 5)) && (town === null || each.town === town),
+        (each) => each.zips.includes(zipCode.slice(0, 5)) && (town === null || each.town === town),
       ),
     );
   return center && toApproximatePosition(center);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import land from './land.json' with { type: 'json' };
 import { isOnLand } from './land.ts';
-import { neighborhoods } from './places.ts';
+import { neighborhoods } from './gazetteer.ts';
 
 type Place = readonly [name: string, latitude: number, longitude: number];
 

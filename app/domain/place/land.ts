@@ -1,5 +1,5 @@
 // Tells land from water. Visitors' pages must load it only with the map, because its data is large.
-import type { Position } from './places.ts';
+import type { Position } from './gazetteer.ts';
 import land from './land.json' with { type: 'json' };
 
 /** The rings of all polygons, longitude before latitude, as in GeoJSON. `tasks/cut-map.ts` writes them. */

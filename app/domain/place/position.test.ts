@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landmarks, neighborhoods } from './places.ts';
+import { landmarks, neighborhoods } from './gazetteer.ts';
 import { distanceBetween, formatDistance, listNearbyLandmarks, placeOf } from './position.ts';
 
 test('measures distances within one percent of the great circle', () => {

@@ -1,14 +1,14 @@
 // Distances and places as visitors read them.
 import {
+  type GazetteerPlace,
   landmarkKinds,
   landmarks,
   placesCalled,
   metersPerMile,
-  type NamedPlace,
   type Position,
   type Town,
   towns,
-} from './places.ts';
+} from './gazetteer.ts';
 
 /**
  * Meters in a degree at 32.8 degrees north. Within the county, a plane with these scales is exact to one
@@ -16,7 +16,7 @@ import {
  */
 export const metersPerDegree = { latitude: 110_900, longitude: 93_660 } as const;
 
-/** In whole meters. `conditions.ts` has the same formula in SQL. */
+/** In whole meters. `kinds.ts` has the same formula in SQL. */
 export function distanceBetween(one: Position, other: Position): number {
   const x = (one.longitude - other.longitude) * metersPerDegree.longitude;
   const y = (one.latitude - other.latitude) * metersPerDegree.latitude;
@@ -42,6 +42,13 @@ export function formatMiles(meters: number): string {
   return `${Math.max(meters / metersPerMile, 0.1).toFixed(1)} miles`;
 }
 
+/** Nearest first. */
+function sortByDistance(places: readonly GazetteerPlace[], position: Position) {
+  return places
+    .map((place) => ({ ...place, meters: distanceBetween(place, position) }))
+    .toSorted((one, other) => one.meters - other.meters);
+}
+
 /**
  * "1.2 miles to Scripps Mercy Hospital": the distance to a landmark, or to the nearest hospital for "a
  * hospital". Null without a position. Formatted on the server, because most pages with cards have no
@@ -52,27 +59,8 @@ export function formatDistance(
   near: string,
 ): string | null {
   if (latitude === null || longitude === null) return null;
-  const nearest = findNearest({ latitude, longitude }, near);
-  return nearest ? `${formatMiles(nearest.meters)} to ${nearest.landmark.name}` : null;
-}
-
-function findNearest(position: Position, near: string) {
-  return sortByDistance(placesCalled(near), position)[0];
-}
-
-interface DistantPlace<Place extends NamedPlace = NamedPlace> {
-  landmark: Place;
-  meters: number;
-}
-
-/** Nearest first. */
-function sortByDistance<Place extends NamedPlace>(
-  among: readonly Place[],
-  position: Position,
-): DistantPlace<Place>[] {
-  return among
-    .map((landmark) => ({ landmark, meters: distanceBetween(landmark, position) }))
-    .toSorted((one, other) => one.meters - other.meters);
+  const [nearest] = sortByDistance(placesCalled(near), { latitude, longitude });
+  return nearest ? `${formatMiles(nearest.meters)} to ${nearest.name}` : null;
 }
 
 /** A landmark near a home. */
@@ -94,37 +82,28 @@ export const nearbyRadius = 2 * metersPerMile;
  */
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
-  const byDistance = sortByDistance(landmarks, approximatePosition);
-  const searched = findNearest(approximatePosition, near);
-  const nearest = new Set(
-    landmarkKinds.map((kind) => byDistance.find(({ landmark }) => landmark.kind === kind)),
+  const [searched] = sortByDistance(placesCalled(near), approximatePosition);
+  const all = sortByDistance(landmarks, approximatePosition);
+  const nearest = new Set(landmarkKinds.map((kind) => all.find((each) => each.kind === kind)));
+  const listed = all.filter((each) => each.meters <= nearbyRadius || nearest.has(each));
+  return [...(searched ? [searched] : []), ...listed.filter(({ name }) => name !== searched?.name)].map(
+    ({ name, meters }) => ({
+      name,
+      distance: formatMiles(meters),
+      ...(name === searched?.name && { isSearched: true }),
+    }),
   );
-  const listed = byDistance
-    .filter((each) => each.meters <= nearbyRadius || nearest.has(each))
-    .filter(({ landmark }) => landmark !== searched?.landmark);
-  const toNearby = ({ landmark, meters }: DistantPlace): NearbyLandmark => ({
-    name: landmark.name,
-    distance: formatMiles(meters),
-  });
-  return [
-    ...(searched ? [{ ...toNearby(searched), isSearched: true as const }] : []),
-    ...listed.map(toNearby),
-  ];
-}
-
-/** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
-export function townOf(location: string): Town | null {
-  return towns.find((town) => town.toLowerCase() === cityOf(location)) ?? null;
 }
 
 /**
- * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California;
- * `city_of` in the database removes any state (docs/product.md, "Search > Towns").
+ * The town of a location such as "San Diego, CA". Null if it is elsewhere. Removes only California; `city_of`
+ * in the database removes any state (docs/product.md, "Search > Towns").
  */
-function cityOf(location: string): string {
+export function townOf(location: string): Town | null {
   const [beforeComma = ''] = location.toLowerCase().split(',');
-  return beforeComma
+  const city = beforeComma
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/ (?:ca|calif|california)\.?( usa)?$/, '');
+  return towns.find((town) => town.toLowerCase() === city) ?? null;
 }

@@ -1,6 +1,6 @@
 // Rules about the fields: labels and options of each form, answers that decide about other questions, and odd
 // values. No zod.
-import { neighborhoods } from '../place/places.ts';
+import { neighborhoods } from '../place/gazetteer.ts';
 import { townOf } from '../place/position.ts';
 import { type FieldName, fieldNames, type FieldValues, rowOf } from './fields.ts';
 

@@ -5,7 +5,7 @@ import { isTownZipCode } from './address.ts';
 import { findContactDetails } from './contact-details.ts';
 import { explainUnfairWording } from '../hints/fair-housing.ts';
 import { formatMoney, formatNumber, pluralize } from '../numbers.ts';
-import { neighborhoods } from '../place/places.ts';
+import { neighborhoods } from '../place/gazetteer.ts';
 import {
   accessFeatures,
   amenities,

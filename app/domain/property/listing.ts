@@ -1,6 +1,6 @@
 // The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property
 // > Visibility"). Loaded by visitors' pages: no zod.
-import type { Position } from '../place/places.ts';
+import type { Position } from '../place/gazetteer.ts';
 import type { PetsAllowed, PropertyStatus } from './options.ts';
 import type { FieldValues, listingFields } from './fields.ts';
 

@@ -24,7 +24,7 @@ import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts
 import { describeTaken } from '../stay/describe-taken.ts';
 import { capitalizeFirst } from '../capitalize-first.ts';
 import { formatLengths, listNearestNights } from '../property/lengths.ts';
-import { placesCalled } from '../place/places.ts';
+import { placesCalled } from '../place/gazetteer.ts';
 import { formatMiles } from '../place/position.ts';
 import { type PetsAllowed, petsLabels, amenities } from '../property/options.ts';
 import { getMaxGuests, judgeStay, type StayVerdict } from '../stay/stay.ts';

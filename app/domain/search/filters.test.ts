@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  chipsOf,
   type Filters,
   formatFilters,
   locations,
@@ -58,7 +57,9 @@ const anyFilters = fc
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
     minRent: fc.integer({ min: 0, max: 3000 }),
     maxRent: fc.constantFrom(0, 3000, 1_000_000),
-    neighborhood: fc.constantFrom('', 'North Park'),
+    words: fc.subarray(['quiet', 'hot tub']),
+    places: fc.subarray(['North Park', '92109']),
+    outside: fc.subarray(['La Jolla']),
     near: fc.constantFrom('', 'UC San Diego'),
     bounds: fc.constantFrom('', '-117.25,32.7,-117.1,32.8'),
     sort: fc.constantFrom(...sorts),
@@ -73,7 +74,10 @@ const names = [
     ...noFilters,
     text: 'x',
     location: 'San Diego',
-    neighborhood: 'North Park',
+    words: ['x'],
+    places: ['North Park'],
+    outside: ['La Jolla'],
+    notNear: ['Petco Park'],
     near: 'UC San Diego',
     bounds: '-118,32,-117,33',
     type: 'House',
@@ -199,6 +203,7 @@ describe('a search in a query string', () => {
     ['near=UC+San+Diego&sort=', { sort: 'distance' }],
     ['near=UC+San+Diego&sort=newest', { sort: 'newest' }],
     ['bounds=-117.2,32.7,-117.1,32.8', { bounds: '-117.2,32.7,-117.1,32.8' }],
+    ['neighborhood=North+Park&neighborhood=&neighborhood=92109', { places: ['North Park', '92109'] }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
     ['q=ocean%0Aview%0D', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {
@@ -210,88 +215,4 @@ test.each(optionFilterNames)('the options of %s have a label each', (name) => {
   const { options, labels } = optionFilterOf(name);
   expect(labels).toHaveLength(options.length);
   expect(new Set(labels).size).toBe(labels.length);
-});
-
-describe('chips', () => {
-  test('name everything that is chosen once, and taking one away takes away that alone', () => {
-    fc.assert(
-      fc.property(anyFilters, (any) => {
-        const chips = chipsOf({ ...any, longerStays: false });
-        expect(new Set(chips.map(({ label }) => label)).size).toBe(chips.length);
-        for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
-      }),
-    );
-  });
-
-  test('taken away one after the other, they leave an empty search in the same order', () => {
-    fc.assert(
-      fc.property(anyFilters, (filters) => {
-        let left = filters;
-        for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
-        expect(left).toEqual({ ...noFilters, sort: effectiveSort({ ...noFilters, sort: filters.sort }) });
-      }),
-    );
-  });
-
-  test('of a stay take along what only a stay has', () => {
-    const stayed = { checkIn: '2026-02-03', checkOut: '2026-02-04', longerStays: true };
-    const chips = chipsOf({ ...noFilters, ...stayed, guests: 2 });
-    const left = chips.map(({ without }) => chipsOf(without).map(({ label }) => label));
-    expect(left).toEqual([
-      ['2 guests'],
-      ['Feb 3 to Feb 4', 'Longer stays only'],
-      ['Feb 3 to Feb 4', '2 guests'],
-    ]);
-  });
-
-  test('name a check-in without a check-out as the day by which a home is available', () => {
-    expect(chipsOf({ ...noFilters, checkIn: '2026-01-04' }).map(({ label }) => label)).toEqual([
-      'Available by Jan 4',
-    ]);
-  });
-
-  test('say “Near” for a landmark, and “Miles to” in a part of the map', () => {
-    const near = { ...noFilters, near: 'Petco Park' };
-    expect(chipsOf(near).map(({ label }) => label)).toEqual(['Near Petco Park']);
-    const area = chipsOf({ ...near, bounds: '-118,32,-117,33', sort: 'distance' });
-    expect(area.map(({ label }) => label)).toEqual(['Miles to Petco Park', 'In the map’s area']);
-    expect(area.map(({ without }) => formatFilters(without).toString())).toEqual([
-      'bounds=-118%2C32%2C-117%2C33',
-      'near=Petco+Park',
-    ]);
-  });
-
-  test('have the year of days that are about a year away', () => {
-    const year = parseFilters(new URLSearchParams('checkIn=2026-12-05&checkOut=2027-12-05'));
-    expect(chipsOf(year).map(({ label }) => label)).toEqual(['Dec 5 to Dec 5, 2027']);
-    expect(chipsOf(year, '2025-11-28').map(({ label }) => label)).toEqual(['Dec 5, 2026 to Dec 5, 2027']);
-  });
-
-  test('are worded for people', () => {
-    const query =
-      'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
-    expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
-      'Jan 5 to Feb 4',
-      '“ocean view”',
-      'San Diego',
-      'North Park',
-      'Miles to UC San Diego',
-      'In the map’s area',
-      'House',
-      '2+ bedrooms',
-      '1+ bathrooms',
-      '1 guest',
-      'Longer stays only',
-      'Up to $150 a night',
-      'From $2,000 a month',
-      'Up to $3,500 a month',
-      'Pets Allowed',
-      'Cats allowed',
-      'Free Parking',
-      'Air Conditioning',
-      'Pool',
-      'Partially furnished',
-      '1+ years',
-    ]);
-  });
 });

@@ -1,18 +1,7 @@
 // The search filters: one table with each filter's name in the query string, its options and their labels.
-// app/server/search/conditions.ts has the SQL conditions. Must not import zod, because visitors' pages load
+// app/server/search/kinds.ts has the SQL conditions. Must not import zod, because visitors' pages load
 // this module.
-import { formatRange, formatShortDay } from '../day.ts';
-import {
-  amount,
-  atLeast,
-  choice,
-  day,
-  type Filter,
-  line,
-  type OptionFilter,
-  choices,
-  toggle,
-} from './filter-kinds.ts';
+import { isDay } from '../day.ts';
 import { formatMoney } from '../numbers.ts';
 import {
   accessFeatures,
@@ -22,6 +11,31 @@ import {
   propertyTypes,
   rentalLengths,
 } from '../property/options.ts';
+
+interface Filter<Value> {
+  /** Its name in the query string and in forms. */
+  param: string;
+  /** The value of a filter that isn't set. */
+  defaultValue: Value;
+  /** Never fails: an invalid value counts as not set. */
+  read: (given: readonly string[]) => Value;
+  /**
+   * A chip's label for one value as the URL has it, or for all if the filter `sharesChip`. Empty: no chip.
+   */
+  label: (...written: string[]) => string;
+  /** Whether all values share one chip: "Hillcrest or North Park". */
+  sharesChip?: boolean;
+}
+
+/** A filter with a list of options. */
+interface OptionFilter<Value> extends Filter<Value> {
+  options: readonly (string | number)[];
+  /** In the order of the options. */
+  labels: readonly string[];
+  /** At most one option can be chosen. Otherwise a property must have all of the chosen ones. */
+  isExclusive: boolean;
+  chosen: (value: Value) => readonly (string | number)[];
+}
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
@@ -46,101 +60,165 @@ const maxGuests = 50;
 export const highestRent = 1_000_000;
 /** A sentence or two. */
 export const maxTextLength = 300;
-/** More than the longest name of a neighborhood or a landmark, and than the bounds of a part of the map. */
-const maxNameLength = 60;
+/** More chips don't fit a phone. */
+const maxWords = 8;
+export const maxPlaces = 6;
 
-const pricePattern = /^\d{1,4}$/;
-
-const maxNightly = {
-  param: 'price',
-  defaultValue: null,
-  read: ([value = '']) => {
-    if (!pricePattern.test(value)) return null;
-    const { max, step } = priceSlider;
-    const dollars = Math.round(Number(value) / step) * step;
-    return dollars >= max ? null : dollars;
-  },
-  write: (value) => (value === null ? [] : [String(value)]),
-  chips: (value) => (value === null ? [] : [{ label: `Up to $${value} a night`, without: null }]),
-} satisfies Filter<number | null>;
-
-/** Finds listings that are free on these dates but require a longer stay. */
-const longerStays = {
-  param: 'longer',
-  defaultValue: false as boolean,
-  read: ([value]) => value === '1',
-  write: (value) => (value ? ['1'] : []),
-  chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
-} satisfies Filter<boolean>;
-
-/** Has no chip, because it doesn't filter. Without words, "best" means newest (`parseFilters`). */
-const sort = {
-  param: 'sort',
-  defaultValue: 'newest' as Sort,
-  read: ([value]) => sorts.find((option) => option === value) ?? 'best',
-  write: (value) => [value],
-  chips: () => [],
-} satisfies Filter<Sort>;
-
-/** "quiet, hot tub" are two wishes. Words in quotes are one. */
-export function wishesIn(text: string): string[] {
-  return /^["“]/.test(text) ? [text] : text.split(', ').filter(Boolean);
+/**
+ * One space replaces each run of spaces, line breaks, control characters and characters that change the text
+ * direction. PostgreSQL can't store NUL or lone surrogates, and `slice` can leave one.
+ */
+function readLine(value: string): string {
+  const trimmed = value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  return trimmed.slice(0, maxTextLength).toWellFormed().trim();
 }
 
-function wishChips(text: string) {
-  const wishes = wishesIn(text);
-  return wishes.map((wish) => ({
-    label: `“${wish.replaceAll('"', '')}”`,
-    without: wishes.filter((other) => other !== wish).join(', '),
-  }));
+function line(param: string, label: (value?: string) => string): Filter<string> {
+  return { param, defaultValue: '', read: ([value = '']) => readLine(value), label };
+}
+
+/** Lines of text, each once. */
+function lines(param: string, most: number, label: (...values: string[]) => string): Filter<string[]> {
+  const read = (given: readonly string[]) => [...new Set(given.map(readLine))].filter(Boolean).slice(0, most);
+  return { param, defaultValue: [], read, label, sharesChip: true };
+}
+
+/** A whole number from 1 to `max`. 0 means not set. Without JavaScript, people type "$3,000". */
+function amount(param: string, max: number, label: (value: number) => string): Filter<number> {
+  return {
+    param,
+    defaultValue: 0,
+    read: ([value = '']) => {
+      const digits = value.replaceAll(/[$,\s]/g, '');
+      return /^\d{1,7}$/.test(digits) ? Math.min(Number(digits), max) : 0;
+    },
+    label: (written) => label(Number(written)),
+  };
+}
+
+/** In the years 2000 to 2999. Has no label, because `chipsOf` makes one chip of both days. */
+function day(param: string): Filter<string | null> {
+  const read = ([value = '']: readonly string[]) => (value.startsWith('2') && isDay(value) ? value : null);
+  return { param, defaultValue: null, read, label: () => '' };
+}
+
+/** A form without JavaScript sends "on". */
+const readYes = ([value]: readonly string[]) => value === '1' || value === 'on';
+
+/** `labels` are in the order of the options. */
+function withOptions<Value>(
+  filter: Filter<Value>,
+  options: readonly (string | number)[],
+  isExclusive: boolean,
+  labels = options.map((option) => filter.label(String(option))),
+): OptionFilter<Value> {
+  const chosen = (value: unknown) => {
+    const values = new Set([value === true ? '1' : value].flat());
+    return options.filter((option) => values.has(option));
+  };
+  return { ...filter, options, labels, isExclusive, chosen };
+}
+
+function toggle(param: string, label: string): OptionFilter<boolean> {
+  return withOptions({ param, defaultValue: false, read: readYes, label: () => label }, ['1'], false);
+}
+
+/** A minimum from 1 to `max`. */
+function atLeast(param: string, max: number): OptionFilter<number> {
+  const options = Array.from({ length: max }, (_, index) => index + 1);
+  const labels = options.map((option) => `${option}+`);
+  return withOptions(
+    amount(param, max, (value) => `${value}+ ${param}`),
+    options,
+    true,
+    labels,
+  );
+}
+
+/** At most one of the options. */
+function choice<Option extends string>(
+  param: string,
+  options: readonly Option[],
+  labels?: Record<Option, string>,
+): OptionFilter<Option | null> {
+  const read = ([given = '']: readonly string[]) => options.find((option) => option === given) ?? null;
+  const label = (value = '') => labels?.[value as Option] ?? value;
+  return withOptions({ param, defaultValue: null, read, label }, options, true);
+}
+
+/** Any number of the options. */
+function choices<Option extends string>(param: string, options: readonly Option[]): OptionFilter<Option[]> {
+  const read = (given: readonly string[]) => options.filter((option) => given.includes(option));
+  return withOptions({ param, defaultValue: [], read, label: (value = '') => value }, options, false);
+}
+
+function readNightly([value = '']: readonly string[]): number | null {
+  const dollars = Math.round(Number(value) / priceSlider.step) * priceSlider.step;
+  return /^\d{1,4}$/.test(value) && dollars < priceSlider.max ? dollars : null;
 }
 
 export const animals = ['dogs', 'cats', 'both'] as const;
+const anyOf = (...names: string[]) => names.join(' or ');
 const perMonth = (dollars: number) => `${formatMoney(dollars)} a month`;
 
 /** Every filter. Query strings have this order, and so have chips, after the dates. */
 const table = {
-  /**
-   * Words to find in the texts and features of a listing: a sentence, or once it was interpreted, wishes
-   * between commas. Quotes mean the words as typed.
-   */
-  text: { ...line('q', maxTextLength), chips: wishChips },
-  location: choice({ param: 'location', options: locations }),
-  /** The name of a neighborhood. `readFilters` checks it on the server. */
-  neighborhood: line('neighborhood', maxNameLength),
-  /** The name of a landmark, checked in the same way. With `bounds` it limits nothing: see `reachOf`. */
-  near: line('near', maxNameLength, (name) => `Near ${name}`),
+  /** The sentence of a search, as typed. The server reads wishes in it (app/server/search/words). */
+  text: line('q', () => ''),
+  /** Words to find in the texts and features of a listing. In quotes, exactly as typed. */
+  words: { ...lines('words', maxWords, (words = '') => `“${words.replaceAll('"', '')}”`), sharesChip: false },
+  location: choice('location', locations),
+  /** Names of neighborhoods, parts of town, towns and ZIP codes: the home is in one of them. */
+  places: lines('neighborhood', maxPlaces, anyOf),
+  /** The home is in none of them. */
+  outside: lines('outside', maxPlaces, (...names) => `Outside ${anyOf(...names)}`),
+  /** The name of a landmark or a town nearby. With `bounds` it limits nothing. */
+  near: line('near', (name) => `Near ${name}`),
+  /** The home is near none of these landmarks. */
+  notNear: lines('notNear', maxPlaces, (...names) => `Not near ${anyOf(...names)}`),
   /**
    * "west,south,east,north" in degrees. `readFilters` checks it on the server, so that browsers don't load
    * its parser.
    */
-  bounds: line('bounds', maxNameLength, () => 'In the map’s area'),
-  type: choice({ param: 'type', options: typeFilters }),
-  bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
-  bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
+  bounds: line('bounds', () => 'In the map’s area'),
+  type: choice('type', typeFilters),
+  bedrooms: atLeast('bedrooms', 5),
+  bathrooms: atLeast('bathrooms', 4),
   guests: amount('guests', maxGuests, (guests) => (guests === 1 ? '1 guest' : `${guests} guests`)),
   /** The search is for a stay only if both days are set and check-out is later. */
   checkIn: day('checkIn'),
   checkOut: day('checkOut'),
-  longerStays,
+  /** Finds listings that are free on these dates but require a longer stay. */
+  longerStays: { param: 'longer', defaultValue: false, read: readYes, label: () => 'Longer stays only' },
   /** US dollars a night. Null means no limit. */
-  maxNightly,
+  maxNightly: {
+    param: 'price',
+    defaultValue: null,
+    read: readNightly,
+    label: (dollars = '') => `Up to $${dollars} a night`,
+  },
   /** US dollars a month. 0 means no limit. */
   minRent: amount('minRent', highestRent, (dollars) => `From ${perMonth(dollars)}`),
   maxRent: amount('maxRent', highestRent, (dollars) => `Up to ${perMonth(dollars)}`),
-  pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
-  animal: choice({
-    param: 'animal',
-    options: animals,
-    labels: { dogs: 'Dogs allowed', cats: 'Cats allowed', both: 'Dogs and cats' },
+  pets: toggle('pets', 'Pets Allowed'),
+  animal: choice('animal', animals, {
+    dogs: 'Dogs allowed',
+    cats: 'Cats allowed',
+    both: 'Dogs and cats',
   }),
-  freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
-  airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
-  amenities: choices({ param: 'amenity', options: amenities }),
-  access: choices({ param: 'access', options: accessFeatures }),
-  furnished: choice({ param: 'furnished', options: furnishedOptions, labels: furnishedLabels }),
-  rentalLength: choice({ param: 'length', options: rentalLengths }),
-  sort,
+  freeParking: toggle('parking', 'Free Parking'),
+  airConditioning: toggle('cooling', 'Air Conditioning'),
+  amenities: choices('amenity', amenities),
+  access: choices('access', accessFeatures),
+  furnished: choice('furnished', furnishedOptions, furnishedLabels),
+  rentalLength: choice('length', rentalLengths),
+  /** A chip only if the sentence says it. Without words, "best" means newest (`parseFilters`). */
+  sort: {
+    param: 'sort',
+    defaultValue: 'newest',
+    read: ([value]) => sorts.find((option) => option === value) ?? 'best',
+    label: (value) => (value === 'rent-up' ? 'Lowest rent first' : ''),
+  } as Filter<Sort>,
 };
 
 type Table = typeof table;
@@ -156,15 +234,16 @@ export const optionFilterNames = filterNames.filter(
   (name): name is OptionFilterName => 'options' in table[name],
 );
 
+/** TypeScript can't infer the filter of a generic name from `table`. */
+const rows: { [Name in FilterName]: Filter<Filters[Name]> } = table;
+const optionRows: { [Name in OptionFilterName]: OptionFilter<Filters[Name]> } = table;
+
 export function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
-  // TypeScript can't infer the filter of a generic name from `table`.
-  const rows: { [Each in FilterName]: Filter<Filters[Each]> } = table;
   return rows[name];
 }
 
 export function optionFilterOf<Name extends OptionFilterName>(name: Name): OptionFilter<Filters[Name]> {
-  const rows: { [Each in OptionFilterName]: OptionFilter<Filters[Each]> } = table;
-  return rows[name];
+  return optionRows[name];
 }
 
 function toFilters(values: readonly [FilterName, Filters[FilterName]][]): Filters {
@@ -175,21 +254,21 @@ export const noFilters: Readonly<Filters> = toFilters(
   filterNames.map((name) => [name, table[name].defaultValue]),
 );
 
-type ToggleName = {
-  [Name in OptionFilterName]: Filters[Name] extends boolean ? Name : never;
-}[OptionFilterName];
-export const toggleNames = optionFilterNames.filter(
-  (name): name is ToggleName => typeof noFilters[name] === 'boolean',
-);
+export const toggleNames = ['pets', 'freeParking', 'airConditioning'] as const;
 
-function defaultSort({ near, text }: Pick<Filters, 'near' | 'text'>): Sort {
+function defaultSort({ near, text, words }: Pick<Filters, 'near' | 'text' | 'words'>): Sort {
   if (near) return 'distance';
-  return text ? 'best' : 'newest';
+  return text || words.length > 0 ? 'best' : 'newest';
 }
 
 /** The order of a search: its default if it has no words or no landmark to sort by. */
-export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>): Sort {
+export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'words' | 'sort'>): Sort {
   return ['best', 'distance'].includes(filters.sort) ? defaultSort(filters) : filters.sort;
+}
+
+/** The values of a filter in a query string, without spaces around them. */
+export function listGiven(query: URLSearchParams, name: FilterName): string[] {
+  return query.getAll(filterOf(name).param).map((value) => value.trim());
 }
 
 /**
@@ -197,66 +276,28 @@ export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>):
  * after check-in. Drops an order that the search doesn't have.
  */
 export function parseFilters(query: URLSearchParams): Filters {
-  const filters = toFilters(
-    filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
-  );
+  const filters = toFilters(filterNames.map((name) => [name, filterOf(name).read(listGiven(query, name))]));
   return { ...filters, sort: effectiveSort(filters) };
+}
+
+/** The values of a filter as in the URL. Empty for the default. */
+export function listValues(filters: Filters, name: FilterName): string[] {
+  const value = filters[name];
+  if (Array.isArray(value)) return value;
+  if (value === noFilters[name]) return [];
+  return [value === true ? '1' : String(value)];
 }
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  const written = filterNames.filter(
-    (name) => name !== 'sort' || effectiveSort(filters) !== defaultSort(filters),
-  );
-  return new URLSearchParams(written.flatMap((name) => toQueryPairs(name, filters[name])));
-}
-
-function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
-  const { param, write } = filterOf(name);
-  return write(value).map((each) => [param, each]);
-}
-
-/** A chosen value, and the search without it. */
-export interface Chip {
-  label: string;
-  without: Filters;
+  const pairs = filterNames
+    .filter((name) => name !== 'sort')
+    .flatMap((name) => listValues(filters, name).map((value) => [filterOf(name).param, value]));
+  const sort = effectiveSort(filters);
+  return new URLSearchParams(sort === defaultSort(filters) ? pairs : [...pairs, ['sort', sort]]);
 }
 
 /** Whether a search or a plan is for a stay with pets. */
 export function bringsPets({ pets, animal }: Pick<Filters, 'pets' | 'animal'>): boolean {
   return pets || animal !== null;
-}
-
-/**
- * A chip for each chosen value, in the order of the table. Days far from `today` have their year. Without it,
- * those far from the check-in.
- */
-export function chipsOf(filters: Filters, today = filters.checkIn ?? ''): Chip[] {
-  return [
-    ...stayChips(filters, today),
-    ...filterNames.flatMap((name) => chipsOfFilter(filters, name, filters[name])),
-  ];
-}
-
-function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
-  return filterOf(name)
-    .chips(value)
-    .map(({ label, without }) => {
-      const left = { ...filters, [name]: without };
-      const isMeasured = name === 'near' && filters.bounds;
-      return {
-        label: isMeasured ? `Miles to ${filters.near}` : label,
-        without: { ...left, sort: effectiveSort(left) },
-      };
-    });
-}
-
-/** One chip for both days, because check-out is meaningless without check-in. */
-function stayChips(filters: Filters, today: string): Chip[] {
-  const { checkIn, checkOut } = filters;
-  if (!checkIn) return [];
-  const label = checkOut
-    ? formatRange({ from: checkIn, to: checkOut }, today)
-    : `Available by ${formatShortDay(checkIn, today)}`;
-  return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

@@ -1,6 +1,6 @@
 // The map of listings: the part of the map that a search is limited to, and what the map shows. Imports types
 // only, because browsers load it with the map.
-import type { Position } from '../place/places.ts';
+import type { Position } from '../place/gazetteer.ts';
 import type { Verdict } from './verdict.ts';
 
 /** In degrees (WGS 84). */

@@ -1,6 +1,7 @@
 // A search that is saved with an email address: its limits and its description. New and cheaper listings are
 // mailed once a day.
-import { chipsOf, type Filters, formatFilters, parseFilters, effectiveSort } from './filters.ts';
+import { type Filters, formatFilters, parseFilters, effectiveSort } from './filters.ts';
+import { labelsOf } from './query.ts';
 
 /** The most verified searches of one email address. */
 export const maxSavedSearches = 10;
@@ -33,11 +34,7 @@ export function readSavedQuery(query: string): Filters {
 
 /** As in "2+ bedrooms, Pets Allowed". */
 export function describeSearch(filters: Filters): string {
-  return (
-    chipsOf(filters)
-      .map(({ label }) => label)
-      .join(', ') || 'All homes'
-  );
+  return labelsOf(filters).join(', ') || 'All homes';
 }
 
 /**

@@ -1,6 +1,6 @@
 // Cursors of result pages, as query strings hold them, and the counts of a search. Loaded by visitors' pages:
 // imports only types.
-import type { Filters, OptionFilterName, Sort } from './filters.ts';
+import type { OptionFilterName, Sort } from './filters.ts';
 
 /** The page size of public and administration lists. */
 export const pageSize = 12;
@@ -19,17 +19,13 @@ export interface Cursor {
 }
 
 /** The last listing of a page of search results. Valid for one sort order only. */
-export type SearchCursor = Cursor & {
+export interface SearchCursor extends Cursor {
+  sort: Sort;
+  /** The rent in US dollars a month, the distance in meters, or how well the words match. 0 for newest. */
+  rank: number;
   /** True if the property is one of the unconfirmed ones, which come last. */
   isStale: boolean;
-} & (
-    | { sort: Extract<Sort, 'newest'> }
-    /**
-     * `rank` is the rent in US dollars a month, the distance in meters, or how well the listing matches the
-     * words.
-     */
-    | { sort: Exclude<Sort, 'newest'>; rank: number }
-  );
+}
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 /** The largest time that JavaScript's Date can hold (ECMA-262, "Time Values and Time Range"). */
@@ -47,31 +43,22 @@ export function parseCursor(text: string | null): Cursor | null {
   return createdAt <= lastTime ? { createdAt, id: match[2] } : null;
 }
 
-export function formatSearchCursor(cursor: SearchCursor): string {
-  const prefix = cursor.isStale ? stalePrefix : '';
-  if (cursor.sort === 'newest') return prefix + formatCursor(cursor);
-  return `${prefix}${cursor.sort}.${cursor.rank.toString(36)}.${formatCursor(cursor)}`;
+export function formatSearchCursor({ sort, isStale, rank, ...cursor }: SearchCursor): string {
+  return `${sort}.${isStale ? 'last' : 'first'}.${rank.toString(36)}.${formatCursor(cursor)}`;
 }
 
-const stalePrefix = 'last.';
-
-/** In base 36. The largest rent, 1,000,000, has four digits. Distances are shorter than 200,000. */
-const rankPattern = /^[0-9a-z]{1,4}$/;
-
 /**
- * Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order.
+ * The rank is in base 36. The largest rent, 1,000,000, has four digits. Distances are shorter than 200,000.
  */
+const searchCursorPattern = /^([a-z-]{1,9})\.(first|last)\.([0-9a-z]{1,4})\.(.{1,48})$/;
+
+/** Null if the cursor is invalid or belongs to another order than `sort`. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
-  const isStale = text?.startsWith(stalePrefix) ?? false;
-  const position = isStale ? (text ?? '').slice(stalePrefix.length) : (text ?? '');
-  if (sort === 'newest') {
-    const cursor = parseCursor(position);
-    return cursor && { ...cursor, sort, isStale };
-  }
-  const [cursorSort, rank, ...rest] = position.split('.');
-  const cursor = parseCursor(rest.join('.'));
-  if (cursorSort !== sort || !cursor || !rankPattern.test(rank ?? '')) return null;
-  return { ...cursor, sort, isStale, rank: Number.parseInt(rank ?? '', 36) };
+  const [, ofSort, group, rank = '', rest = ''] = searchCursorPattern.exec(text ?? '') ?? [];
+  const cursor = parseCursor(rest);
+  return cursor && ofSort === sort
+    ? { ...cursor, sort, isStale: group === 'last', rank: Number.parseInt(rank, 36) }
+    : null;
 }
 
 /** Counts of a search stop here. */
@@ -101,32 +88,10 @@ export function formatCount({ count, isExact }: ListingCount): string {
  */
 export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
 
-/** Suggestion for an empty result: the same search with fewer filters. */
-export interface SearchSuggestion extends ListingCount {
-  /** Whether `labels` are the filters that the suggestion omits, or the only one that it keeps. */
-  change: 'remove' | 'keep';
-  labels: readonly string[];
-  filters: Filters;
-}
-
-/** How the words of a search were understood. */
-export interface InterpretedWords {
-  /** The words that were searched instead of misspelled ones. */
-  correctedTo: string | null;
-  /** The wishes that no listing has which fits the filters. */
-  missing: readonly string[];
-  /** Whether the listings have all the other wishes, or only some, because none has all. */
-  found: 'all' | 'some';
-  /** Sentences about the order, and about places without homes. */
-  notes: readonly string[];
-}
-
 /** The counts of a search. */
 export interface SearchCounts extends ListingCount {
   /** Empty if the count of the search isn't exact. */
   facets: FacetCounts;
-  /** For an empty result: searches with fewer filters that have results, most results first. */
-  suggestions: SearchSuggestion[];
   /**
    * Listings that are free for the stay but rent for longer stays only, and the query string that finds them.
    * Null for a search without a stay.

@@ -2,24 +2,16 @@
 import { capitalizeFirst } from '../capitalize-first.ts';
 import type { Filters, TypeFilter } from './filters.ts';
 
-const kinds: Record<TypeFilter, string> = {
-  House: 'houses',
-  Apartment: 'apartments',
-  Condo: 'condos',
-  Townhouse: 'townhouses',
-  Duplex: 'duplexes',
-  Studio: 'studios',
-  Loft: 'lofts',
-  Villa: 'villas',
-  Cabin: 'cabins',
-  Cottage: 'cottages',
-  Other: 'other homes',
-};
+/** "houses", "duplexes" */
+function pluralOf(type: TypeFilter): string {
+  if (type === 'Other') return 'other homes';
+  return `${type.toLowerCase()}${type.endsWith('x') ? 'es' : 's'}`;
+}
 
 /** Names the main filters, such as '2+ bedroom homes near Petco Park'. Chips show the others. */
-export function formatSearchTitle({ bedrooms, type, location, neighborhood, near, bounds }: Filters): string {
-  const kind = type ? kinds[type] : 'homes';
-  const area = neighborhood || location || (bounds && 'the map’s area');
+export function formatSearchTitle({ bedrooms, type, location, places, near, bounds }: Filters): string {
+  const kind = type ? pluralOf(type) : 'homes';
+  const area = places.join(' or ') || location || (bounds && 'the map’s area');
   const place = near && !bounds ? `near ${near}` : area ? `in ${area}` : 'by the bay';
   return capitalizeFirst(`${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`);
 }

@@ -1,50 +1,30 @@
 // How far apart two spellings are, and whether one is a slip of the other's.
 
-/** These and shorter words are often right, though no listing has them: "marine" isn't "marina". */
-const fewLetters = 6;
 /**
- * Right words that a guest may type, though few listings have them, and that would pass for a slip of another
- * word: "party" isn't "partly".
+ * Right words that would pass for a slip of another one, though few listings have them: "party" isn't
+ * "partly".
  */
-export const rightWords: readonly string[] = `party parties play playing power company current present forever
-  waiting setting nightly cleaner cleaners customer host hosts hosting captain situation control certain compare
-  sort strong sample tail draw poll sent cause careful license contact contain smaller shorter longer longest largest quite
-  though thought finally gateway subject interest variety concept marine marines hostel hotel hotels motel motels
-  wedding weddings event events dance dancer danger store stores cooler heater cellar cattle casino cinema chapel
-  church clinic doctor dorm dorms farm horse horses lodge lodging mansion market meeting museum office officer
-  palace partner pastor patient police prison retreat reunion rooster school server singer soldier teacher tenant
-  allergy allergic asthma anxiety surgery therapy recovery cancer illness grandes pequeños chicos
-  tent tents tourist trailer trailers trainer tutor visitor winery worker workers petfriendly dogfriendly
-  catfriendly`.split(/\s+/);
+export const rightWords: readonly string[] =
+  `party parties play playing power current setting nightly host hosts
+  hosting situation control certain sort strong short tail draw sent cause careful license contact contain quite
+  though thought through subject variety marine marines hostel hostels dance dancer danger cellar cattle chapel
+  palace partner patient prison server singer tenant allergy cancer trailer trailers trainer chess bride tank polo
+  corral fairy angel star stars grandes pequeños`.split(/\s+/);
 
 /**
- * Whether someone who typed `typed` likely meant `word`, both in lower case: letters were swapped, doubled or
- * left out, in longer words also replaced. The first letter is right.
+ * Whether someone who typed `typed` likely meant `word`, both in lower case. The first letter is right, and
+ * in short words no letter is a wrong one: "castle" isn't "cattle".
  */
 export function isSlipOf(word: string, typed: string): boolean {
-  const edits = editDistance(typed, word);
-  if (edits > (typed.length > fewLetters ? 2 : 1)) return false;
-  const isSwapped = edits === 1 && sorted(word) === sorted(typed);
-  if (word[0] !== typed[0]) return isSwapped;
-  if (typed.length > fewLetters || isSwapped || isOtherVowel(word, typed)) return true;
-  const isDoubled = word !== typed && single(word) === single(typed);
-  return isDoubled || (typed.length === word.length - 1 && typed.length > 3);
+  if (word[0] !== typed[0] || typed.length < 4) return false;
+  if (typed.length <= 6 && Array.from(typed).some((letter) => !word.includes(letter))) return false;
+  return editDistance(typed, word) <= (typed.length > 8 ? 2 : 1);
 }
 
-/** Whether six letters differ in a vowel within them: "garege" for "garage". */
-const isOtherVowel = (word: string, typed: string) =>
-  typed.length === fewLetters && word.at(-1) === typed.at(-1) && consonants(word) === consonants(typed);
-/** With "." for each vowel. */
-const consonants = (word: string) => word.replaceAll(/[aeiou]/g, '.');
-const sorted = (word: string) => Array.from(word).toSorted().join('');
-/** Without the second of two equal letters. */
-const single = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
-
 /**
- * How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string
- * alignment). Infinity if they are more than `most`.
+ * How many letters have to be inserted, removed, replaced or swapped with the next one.
  */
-export function editDistance(one: string, other: string, most = Infinity): number {
+export function editDistance(one: string, other: string): number {
   let above: number[] = [];
   let line = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(one).entries()) {
@@ -57,7 +37,6 @@ export function editDistance(one: string, other: string, most = Infinity): numbe
       const swapped = isSwapped ? (twoAbove[column - 1] ?? 0) + 1 : Infinity;
       line.push(Math.min(replaced, swapped, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
     }
-    if (Math.min(...line) > most) return Infinity;
   }
   return line.at(-1) ?? 0;
 }

@@ -33,7 +33,7 @@ import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
-import { findPlaceOf } from '#server/search/place-pages.ts';
+import { getPlace } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnListing, getProperty, listShownOwnerFacts } from '#server/versions/read-listing.ts';
@@ -89,7 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
-    loadOrFail(() => findPlaceOf(server, listing.neighborhood), loadMessages.details, context),
+    loadOrFail(() => getPlace(server, listing.neighborhood), loadMessages.details, context),
     loadOrFail(() => listShownOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);

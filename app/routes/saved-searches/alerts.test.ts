@@ -46,7 +46,7 @@ describe('/alerts/new', () => {
     const html = await response.text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(textOf(mainOf(html))).toMatch(/2\+ bedroom houses by the bay “hot tub” Pets Allowed/);
-    expect(hrefOf(html, 'Back to the homes')).toBe('/listings?q=hot+tub&type=House&bedrooms=2&pets=1');
+    expect(hrefOf(html, 'Back to the homes')).toBe('/listings?words=hot+tub&type=House&bedrooms=2&pets=1');
   });
 
   test('fills in the address of a logged-in user, who is done with one press', async () => {

@@ -21,6 +21,7 @@ import {
 } from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
+import { readWishes } from '#server/search/read-query.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 
 export const meta = noIndexMeta('Save this search');
@@ -38,9 +39,10 @@ function describeCheckIn(filters: Filters) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filters = filtersOf(url);
+  const server = context.get(serverContext);
+  const filters = await readWishes(server.db, filtersOf(url), todayInLosAngeles(new Date()));
   const caller = callerOf(context);
-  const guest = await findVerifiedGuest(context.get(serverContext), caller);
+  const guest = await findVerifiedGuest(server, caller);
   return data({
     search: toShownSearch(readSavedQuery(toSavedQuery(filters))),
     checkIn: filters.checkIn === null ? null : describeCheckIn(filters),

@@ -9,6 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { failureMessages, success } from '#domain/failure.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { readSavedQuery } from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import {
@@ -23,6 +24,7 @@ import {
   stopSavedSearch,
   verifySavedSearch,
 } from '#server/saved-searches/saved-searches.ts';
+import { readWishes } from '#server/search/read-query.ts';
 import { allSearchesId, unsubscribePath } from '#server/saved-searches/tokens.ts';
 
 export const meta = noIndexMeta('Your saved search');
@@ -43,11 +45,13 @@ function credentialsOf({
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.id === allSearchesId) return data({ search: null });
   const credentials = credentialsOf({ params, url, context });
-  const found = await getSavedSearch(context.get(serverContext), credentials);
+  const server = context.get(serverContext);
+  const found = await getSavedSearch(server, credentials);
   if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
   const { query, isVerified, isEnding, others } = found;
   const allPath = credentials.token === '' ? null : unsubscribePath(credentials.token);
-  return data({ search: toShownSearch(readSavedQuery(query)), isVerified, isEnding, others, allPath });
+  const search = await readWishes(server.db, readSavedQuery(query), todayInLosAngeles(new Date()));
+  return data({ search: toShownSearch(search), isVerified, isEnding, others, allPath });
 }
 
 const failure = () => describeFailedForm(failureMessages.ownerAction);

@@ -1,6 +1,7 @@
 // A search in words, for the pages of saved searches. For loaders, so that these pages don't load the
 // filters.
-import { chipsOf, type Filters } from '#domain/search/filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { labelsOf } from '#domain/search/query.ts';
 import { formatSearchTitle } from '#domain/search/search-title.ts';
 import { listUrl } from '#ui/search/format-search.ts';
 import type { ShownSearch } from '#ui/saved-searches/saved-search-page.tsx';
@@ -11,7 +12,7 @@ const untitled = { bedrooms: 0, type: null, location: null };
 export function toShownSearch(filters: Filters): ShownSearch {
   return {
     title: formatSearchTitle(filters),
-    labels: chipsOf({ ...filters, ...untitled }).map(({ label }) => label),
+    labels: labelsOf({ ...filters, ...untitled }),
     path: listUrl(filters),
   };
 }

@@ -1,14 +1,6 @@
-// Search and its results. The query string holds the filters; `cursor` is where a page starts, and `without`
-// the label of a chip to remove.
+// Search and its results. The query string holds the search, and `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import {
-  effectiveSort,
-  type Filters,
-  formatFilters,
-  parseFilters,
-  priceSlider,
-} from '#domain/search/filters.ts';
-import { describeInterpretedWords, describeNothingFound } from '#domain/search/describe-words.ts';
+import { type Filters, parseFilters, priceSlider } from '#domain/search/filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -18,140 +10,109 @@ import {
   readFilters,
 } from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { formatSearchCursor, parseSearchCursor } from '#domain/search/search-results.ts';
+import { filtersOf, formatQuery, formatWishes, type Query, toQuery } from '#domain/search/query.ts';
+import type { SearchCounts } from '#domain/search/search-results.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
-import {
-  listUrl,
-  canonicalListUrl,
-  formatExamples,
-  formatLongerStays,
-  searchUrl,
-} from '#ui/search/format-search.ts';
+import { canonicalListUrl, formatListingCount, listUrl, searchUrl } from '#ui/search/format-search.ts';
+import type { SearchTip } from '#ui/search/use-search-results.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import type { Search } from '#server/search/conditions.ts';
 import { formatSearchTitle } from '#domain/search/search-title.ts';
-import { toTitled } from '#server/search/title.ts';
-import { removeChip } from './remove-chip.ts';
-import { understandFilters, understoodOf } from '#server/search/interpret-search.ts';
-import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
-
-/**
- * True for a query from a form without JavaScript, which also sends empty fields and an unused price slider.
- */
-function hasDefaultFields(query: URLSearchParams): boolean {
-  return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
-}
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const query = url.searchParams;
   const today = todayInLosAngeles(new Date());
-  const asked = readFilters(query);
-  const filters = { ...dropImpossibleDates(asked, today), sort: understandFilters(asked, today).sort };
-  if (query.has('without')) {
-    const left = await loadOrFail(
-      () => removeChip(server, filters, query.get('without'), today),
-      loadMessages.list,
-      context,
-    );
-    if (left.ok) throw redirect(listUrl(left.value));
-  }
-  const ignored = describeIgnoredFilters(query, asked, today);
-  const dates = readIgnoredDates(query, asked, today);
-  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
-  if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
+  const given = url.searchParams;
+  const asked = readFilters(given);
+  const filters = dropImpossibleDates(asked, today);
+  const ignored = describeIgnoredFilters(given, asked, today);
+  const dates = readIgnoredDates(given, asked, today);
+  const cursor = given.get('cursor');
+  // A form without JavaScript also sends empty fields and an unused price slider.
+  const isVerbose = [...given.values()].includes('') || given.get('price') === String(priceSlider.max);
+  if (isVerbose && cursor === null && ignored.length === 0) throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
-    cursor
-      ? { page: await listCardPage(server, filters, cursor), counts: null, nearest: [], interpreted: null }
-      : listWithCounts(server, filters);
+    cursor === null
+      ? listWithCounts(server, filters)
+      : { ...(await listCardPage(server, filters, cursor)), counts: null, nearest: [] };
   const found = await loadOrFail(read, loadMessages.list, context);
-  const interpreted = found.ok ? found.value.interpreted : null;
-  const nothingFound = interpreted && describeNothingFound(interpreted, interpreted.search);
-  const counts = found.ok ? found.value.counts : null;
-  const sentences = [...ignored, ...(interpreted?.ignored ?? []), ...(nothingFound ? [nothingFound] : [])];
+  const { query, counts, nearest } = found.ok ? found.value : notLoaded(filters);
+  const meant = filtersOf(query);
+  const notes = new Set([...ignored, ...query.notes].filter((sentence) => sentence !== dates?.note));
+  const title = formatSearchTitle(meant);
+  const shown: Query = { ...query, notes: [...notes] };
   const result = {
-    search: formatFilters(filters).toString(),
-    after: cursor && formatSearchCursor(cursor),
+    query: shown,
+    after: cursor,
     page: found.ok ? available(found.value.page) : found,
     counts,
-    nearest: found.ok ? found.value.nearest : [],
-    tip: nothingFound ? formatExamples() : counts && formatLongerStays(counts),
-    ...describeWords(filters, interpreted),
+    nearest,
+    // Texts are formatted on the server, so that browsers don't load them.
+    tip: suggestSearches(query, counts),
+    title,
+    meta: {
+      title: formatWishes(query) === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
+      description:
+        'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
+      path: canonicalListUrl(meant),
+    },
+    places: { neighborhoods: listNeighborhoods(meant), landmarks: listLandmarks(meant) },
     today,
     ...(dates && { dates }),
-    ignored: [...new Set(sentences)].filter((sentence) => sentence !== dates?.note),
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
-const plainTitle = 'Homes by the bay';
-/** Of a page that couldn't be loaded. */
-const plainMeta = { title: plainTitle, description: '', path: '/listings' };
+const examples = ['2 bedrooms near a beach', 'dog friendly under $4,500', 'near a hospital for 3 months'];
 
 /**
- * What the page says about the words, and the places that its form offers. `toSave` is what the words mean
- * as a query string, and `understood` leaves out the wishes that no home has. `wordsNote` is a sentence if
- * the list isn't what the words ask for.
+ * Examples for a sentence that means nothing to us. For a stay, the homes that rent for longer stays only.
  */
-function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
-  const search: Search = interpreted?.search ?? filters;
-  const title = formatSearchTitle(toTitled(search));
-  const meant = { ...search, sort: effectiveSort(search) };
-  const toSave = formatFilters(meant).toString();
-  const understood = understoodOf({ search, missing: interpreted?.missing ?? [] });
-  return {
-    title,
-    // On the server, so that browsers don't load the texts.
-    meta: {
-      title: toSave === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
-      description:
-        'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
-      // The canonical URL has only the town and the type. Every other filter, the order and the cursor are
-      // views of that page, so search engines don't index them.
-      path: canonicalListUrl(search),
-    },
-    understood: formatFilters(understood).toString(),
-    toSave,
-    places: { neighborhoods: listNeighborhoods(search), landmarks: listLandmarks(search) },
-    wordsNote: interpreted && describeInterpretedWords(interpreted, search),
-  };
+function suggestSearches(query: Query, counts: SearchCounts | null): SearchTip | null {
+  if (query.sentence !== '' && query.wishes.length === 0 && query.notes.length > 0) {
+    const links = examples.map((text) => ({ text, url: searchUrl(`${new URLSearchParams({ q: text })}`) }));
+    return { note: 'Try one of these:', links, isAbove: true };
+  }
+  const longer = counts?.longerStays;
+  if (!longer?.count) return null;
+  const links = [{ text: formatListingCount(longer), url: searchUrl(longer.search) }];
+  return { note: 'Free on your dates, but for longer stays only:', links, isAbove: counts?.count === 0 };
 }
 
+/** What is known of a search that couldn't be read. */
+const notLoaded = (filters: Filters) => ({
+  query: toQuery(filters),
+  counts: null,
+  nearest: [],
+});
+
+/** Of a page that couldn't be loaded. */
+const plainMeta = { title: 'Homes by the bay', description: '', path: '/listings' };
+
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, (error) => {
-    const query = url.searchParams;
-    const page = unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error)));
-    const search = formatFilters(parseFilters(query)).toString();
-    const places = { neighborhoods: [], landmarks: [] };
-    return {
-      search,
-      after: query.get('cursor'),
-      page,
-      counts: null,
-      nearest: [],
-      tip: null,
-      title: plainTitle,
-      meta: plainMeta,
-      understood: search,
-      toSave: search,
-      wordsNote: null,
-      today: '',
-      ignored: [],
-      places,
-    };
-  });
+  return withFallback(serverLoader, (error) => ({
+    ...notLoaded(parseFilters(url.searchParams)),
+    after: url.searchParams.get('cursor'),
+    page: unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error))),
+    tip: null,
+    title: plainMeta.title,
+    meta: plainMeta,
+    places: { neighborhoods: [], landmarks: [] },
+    today: '',
+  }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, loaderData?.meta ?? plainMeta);
-  const isCanonical = loaderData?.after === null && searchUrl(loaderData.search) === loaderData.meta.path;
+  const isCanonical =
+    loaderData?.after === null && searchUrl(formatQuery(loaderData.query)) === loaderData.meta.path;
   return isCanonical ? tags : [...tags, noIndex];
 }
 

@@ -1,16 +1,16 @@
 // The homes of a place, for visitors from search engines. A place with too few homes leads to the search.
-import { data, href, redirect } from 'react-router';
-import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
+import { data, href, Link, redirect } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
-import { findPlace, type Place, titleOf, whereIs } from '#domain/search/place-pages.ts';
 import { toBreadcrumbJsonLd, toListJsonLd } from '#domain/property/structured-data.ts';
+import { CardGrid } from '#ui/cards/card.tsx';
+import { PlaceLinks } from '#ui/cards/place-links.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { listUrl } from '#ui/search/format-search.ts';
-import { PlacePage } from '#ui/search/place-pages.tsx';
-import { type PlaceNumbers, summarizePlace } from '#server/search/place-pages.ts';
+import { findPlace, type Place, summarizePlace } from '#server/search/place-pages.ts';
 import type { Route } from './+types/place';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { serverContext } from '../context.ts';
@@ -25,34 +25,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
   const searchPath = listUrl(place.filters);
   if (loaded.value === null) throw redirect(searchPath, { headers: { 'x-robots-tag': 'noindex' } });
-  const { numbers, cards, nearby } = loaded.value;
+  const { homes, medianRent, lowestRent, freeNow, cards, nearby } = loaded.value;
   return data(
     available({
-      title: `Furnished homes ${whereIs(place)}`,
-      facts: describeNumbers(numbers, todayInLosAngeles(new Date())),
-      homes: numbers.homes,
+      title: `Furnished homes ${place.where}`,
+      // In words, because browsers load no code for it.
+      facts: [
+        { name: 'Homes', value: String(homes) },
+        { name: 'Median rent', value: `${formatMoney(medianRent)} a month` },
+        { name: 'Lowest rent', value: `${formatMoney(lowestRent)} a month` },
+        { name: 'Free now', value: pluralize(freeNow, 'home') },
+      ],
+      homes,
       cards,
       searchPath,
-      nearby: nearby.map((each) => ({ name: titleOf(each), path: pathOf(each) })),
+      nearby: nearby.map((each) => ({ name: each.title, path: pathOf(each) })),
       structuredData: structuredDataOf(place, cards, server.config.publicUrl),
     }),
   );
 }
 
 const pathOf = ({ slug }: Place) => href('/homes/:place', { place: slug });
-
-/** The numbers in words, because browsers load no code for it. */
-function describeNumbers(numbers: PlaceNumbers, today: string) {
-  const { homes, medianRent, lowestRent, freeNow, nextFreeDays } = numbers;
-  const next = nextFreeDays.map((day) => formatShortDay(day, today)).join(', ');
-  return [
-    { name: 'Homes', value: String(homes) },
-    { name: 'Median rent', value: `${formatMoney(medianRent)} a month` },
-    { name: 'Lowest rent', value: `${formatMoney(lowestRent)} a month` },
-    { name: 'Free now', value: pluralize(freeNow, 'home') },
-    ...(next === '' ? [] : [{ name: 'Next free from', value: next }]),
-  ];
-}
 
 function structuredDataOf(place: Place, cards: readonly ListingCard[], publicUrl: string) {
   const steps = [
@@ -84,5 +77,37 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 
 export default function PlaceRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  return <PlacePage {...loaderData.value} />;
+  const { title, facts, homes, cards, searchPath, nearby } = loaderData.value;
+  return (
+    <div className="page pt-10 pb-24">
+      <p>
+        <Link to={href('/homes')} className="link">
+          Neighborhoods and landmarks
+        </Link>
+      </p>
+      <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <dl className="mt-6 mb-10 flex flex-wrap gap-x-10 gap-y-4">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="sr-only">Homes</h2>
+      <CardGrid properties={cards} isAboveFold />
+      <Link to={searchPath} className="button button-primary mt-12">
+        {homes > cards.length ? `See all ${homes} homes` : 'Search these homes'}
+        <Icon name="arrow-right" size={18} />
+      </Link>
+      {nearby.length === 0 ? null : (
+        <section aria-labelledby="nearby" className="mt-20 border-t border-line pt-12 print:hidden">
+          <h2 id="nearby" className="mb-6 text-2xl">
+            Places nearby
+          </h2>
+          <PlaceLinks places={nearby} />
+        </section>
+      )}
+    </div>
+  );
 }

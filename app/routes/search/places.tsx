@@ -1,11 +1,10 @@
 // All places that have a page of their own.
-import { data, href } from 'react-router';
+import { data, href, Link } from 'react-router';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { type PlaceKind, placeKinds } from '#domain/search/place-pages.ts';
+import { PlaceLinks } from '#ui/cards/place-links.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { formatListingCount } from '#ui/search/format-search.ts';
-import { PlacesPage } from '#ui/search/place-pages.tsx';
 import { listPlaces } from '#server/search/place-pages.ts';
 import type { Route } from './+types/places';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
@@ -13,7 +12,8 @@ import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, pageMeta } from '../page-meta.ts';
 
-const titles: Record<PlaceKind, string> = {
+/** By the town of a neighborhood, or the kind of a landmark. */
+const titles = {
   'San Diego': 'Neighborhoods of San Diego',
   'Imperial Beach': 'Neighborhoods of Imperial Beach',
   hospital: 'Near a hospital',
@@ -25,10 +25,10 @@ const titles: Record<PlaceKind, string> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadOrFail(() => listPlaces(context.get(serverContext)), loadMessages.list, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  const groups = placeKinds.map((kind) => ({
-    title: titles[kind],
+  const groups = Object.entries(titles).map(([group, title]) => ({
+    title,
     places: loaded.value
-      .filter(({ place }) => place.kind === kind)
+      .filter(({ place }) => (place.town ?? place.kind) === group)
       .map(({ place: { slug, name }, homes }) => ({
         name,
         path: href('/homes/:place', { place: slug }),
@@ -54,5 +54,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PlacesRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  return <PlacesPage groups={loaderData.value} />;
+  const groups = loaderData.value;
+  return (
+    <div className="page pt-10 pb-24">
+      <h1 className="text-3xl sm:text-4xl">Homes by neighborhood and landmark</h1>
+      {groups.length === 0 && (
+        <p className="mt-6 text-muted">No neighborhood has enough homes for a page of its own yet.</p>
+      )}
+      {groups.map(({ title, places }) => (
+        <section key={title} className="mt-10">
+          <h2 className="mb-2 text-xl">{title}</h2>
+          <PlaceLinks places={places} />
+        </section>
+      ))}
+      <Link to={href('/listings')} className="button button-quiet mt-12">
+        See all homes
+      </Link>
+    </div>
+  );
 }

@@ -84,11 +84,7 @@ test('offers the fields of a stay without one', async () => {
 
 test.each([
   ['in the past', `checkIn=${inDays(-3)}&checkOut=${inDays(30)}`, / has passed, so we left your dates out\./],
-  [
-    'in reverse',
-    `checkIn=${inDays(80)}&checkOut=${inDays(40)}`,
-    /Check-out has to be after check-in, so we left your dates out\./,
-  ],
+  ['in reverse', `checkIn=${inDays(80)}&checkOut=${inDays(40)}`, /Check-out has to be after check-in\./],
   ['without check-in', `checkOut=${inDays(40)}`, /Add a check-in date so we can use your check-out date\./],
   ['without check-out', `checkIn=${inDays(40)}`, /Add a check-out date to see what’s free, and the totals\./],
   [
@@ -96,8 +92,12 @@ test.each([
     'checkIn=2090-01-01&checkOut=2090-02-01',
     /Our calendars end on .*your dates out\./,
   ],
-  ['of other characters', 'checkIn=%00&checkOut=yesterday', /“yesterday” isn’t a date, so we left it out\./],
-  ['for nobody', 'guests=-1', /“-1” isn’t a number of guests, so we left it out\./],
+  [
+    'of other characters',
+    'checkIn=%00&checkOut=yesterday',
+    /We don’t recognize “yesterday”, so we left it out\./,
+  ],
+  ['for nobody', 'guests=-1', /We don’t recognize “-1”, so we left it out\./],
   ['near an unknown place', 'near=Mars', /We don’t recognize “Mars”, so we left it out\./],
 ])('says that it ignores a stay %s', async (_name, query, sentence) => {
   const response = await pages.request(`/shortlist?ids=${id}&${query}`);

@@ -5,13 +5,19 @@ import { datesOf } from '#domain/search/comparison.ts';
 import { describePlan, listGuests } from '#domain/search/describe-plan.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import { describeIgnoredFilters, listLandmarks, readFilters } from '#domain/search/ignored-filters.ts';
+import {
+  describeIgnoredFilters,
+  dropImpossibleDates,
+  listLandmarks,
+  readFilters,
+} from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import type { PlanValues } from '#ui/shortlist/plan-form.tsx';
 import { ShortlistPage } from '#ui/shortlist/shortlist-page.tsx';
-import { stayOf, understandFilters } from '#server/search/interpret-search.ts';
+import { readWishes } from '#server/search/read-query.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
+import { stayOf } from '#server/search/stay-notes.ts';
 import type { Route } from './+types/shortlist';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { serverContext } from '../context.ts';
@@ -29,11 +35,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (filled.size < query.size) throw redirect(`${href('/shortlist')}?${filled}`);
   const today = todayInLosAngeles(new Date());
   const asked = readFilters(query);
-  const plan = understandFilters(asked, today);
   const ids = query.get('ids') ?? '';
   const order = parseOrder(query.get('order'));
-  const read = () => listShortlist(context.get(serverContext), ids, plan, order);
-  const shortlist = await loadOrFail(read, loadMessages.list, context);
+  const possible = dropImpossibleDates(asked, today);
+  const read = async () => {
+    const server = context.get(serverContext);
+    const plan = await readWishes(server.db, possible, today);
+    return { plan, shortlist: await listShortlist(server, ids, plan, order) };
+  };
+  const found = await loadOrFail(read, loadMessages.list, context);
+  const plan = found.ok ? found.value.plan : possible;
+  const shortlist = found.ok ? available(found.value.shortlist) : found;
   const shown = shortlist.ok ? shortlist.value.homes.find(({ photo }) => photo?.path) : undefined;
   return data(
     {
@@ -48,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       today,
       landmarks: listLandmarks(plan),
       image: shown ? toShareImage(shown.title, shown.photo) : null,
-      shortlist: shortlist.ok ? available(shortlist.value) : shortlist,
+      shortlist,
     },
     { status: shortlist.ok ? 200 : unavailableStatus },
   );
@@ -71,7 +83,7 @@ function toPlanValues(
 /** A comparison needs both dates, unlike a search. */
 function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, today: string): string[] {
   const given = new URLSearchParams([...query].filter(([name]) => planFields.has(name)));
-  const ignored = describeIgnoredFilters(given, asked, today, 'so we left your dates out');
+  const ignored = describeIgnoredFilters(given, asked, today);
   const isLone = plan.checkIn !== null && plan.checkOut === null;
   if (isLone && ignored.length === 0)
     ignored.push('Add a check-out date to see what’s free, and the totals.');

@@ -5,8 +5,7 @@ import type { ListingCard } from '#domain/property/listing.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { isNeighborhood, titleOf } from '#domain/search/place-pages.ts';
-import { landmarkKinds } from '#domain/place/places.ts';
+import { landmarkKinds } from '#domain/place/gazetteer.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { FeaturedListings } from '#ui/home/featured-listings.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';
@@ -59,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function listNewest(server: Server): Promise<ListingCard[]> {
-  return (await listCardPage(server, noFilters, null)).properties;
+  return (await listCardPage(server, noFilters, null)).page.properties;
 }
 
 /**
@@ -68,7 +67,9 @@ async function listNewest(server: Server): Promise<ListingCard[]> {
  */
 async function choosePlaces(server: Server, listings: readonly ListingCard[]): Promise<PlaceTile[]> {
   const listed = await listPlaces(server);
-  const neighborhoods = listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods);
+  const neighborhoods = listed
+    .filter(({ place }) => place.kind === 'neighborhood')
+    .slice(0, maxNeighborhoods);
   const landmarks = landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []);
   const photos = await listPlacePhotos(
     server,
@@ -76,10 +77,10 @@ async function choosePlaces(server: Server, listings: readonly ListingCard[]): P
     listings.map(({ id }) => id),
   );
   return [...neighborhoods, ...landmarks].map(({ place, homes, lowestRent }) => ({
-    name: titleOf(place),
+    name: place.title,
     path: href('/homes/:place', { place: place.slug }),
     note: `${formatListingCount(homes)} from ${formatMoney(lowestRent)}`,
-    ...(isNeighborhood(place) && { photo: photos.get(place.slug) ?? null }),
+    ...(place.kind === 'neighborhood' && { photo: photos.get(place.slug) ?? null }),
   }));
 }
 

@@ -3,7 +3,13 @@ import { formatSearchCursor } from '#domain/search/search-results.ts';
 import { isCanonical, isShared } from './shared-pages.ts';
 
 const id = '0190b0a0-0000-7000-8000-000000000000';
-const cursor = formatSearchCursor({ sort: 'newest', isStale: false, createdAt: 1_700_000_000_000, id });
+const cursor = formatSearchCursor({
+  sort: 'newest',
+  rank: 0,
+  isStale: false,
+  createdAt: 1_700_000_000_000,
+  id,
+});
 
 test.each([
   '/',

@@ -1,8 +1,8 @@
 // Which pages are the same for every visitor without a cookie, and their canonical URLs. The page cache keeps
 // no other page.
 import { formatFilters, parseFilters } from '#domain/search/filters.ts';
-import { findPlace } from '#domain/search/place-pages.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search/search-results.ts';
+import { findPlace } from '../search/place-pages.ts';
 
 /** The pages of fixed text. The sitemap lists them too. */
 export const textPages: ReadonlySet<string> = new Set([

@@ -64,8 +64,8 @@ async function busyDays(about = propertyId) {
 
 /** Whether a search for these dates finds the property. */
 async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
-  const { properties } = await listCardPage(testServer.server, { ...noFilters, checkIn, checkOut }, null);
-  return properties.some(({ id }) => id === propertyId);
+  const { page } = await listCardPage(testServer.server, { ...noFilters, checkIn, checkOut }, null);
+  return page.properties.some(({ id }) => id === propertyId);
 }
 
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);

@@ -3,7 +3,7 @@
 // repeats.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import type { PropertyType } from '#domain/property/options.ts';
 import type { Database } from '../database/database.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';

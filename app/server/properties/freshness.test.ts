@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { parseSearchCursor } from '#domain/search/search-results.ts';
+
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { resumePropertyAsAdmin } from '../admin/pause-property.ts';
@@ -95,7 +95,7 @@ test('lists stale properties after all others, on every page and in every order'
     let cursor: string | null = null;
     do {
       const filters = { ...noFilters, sort };
-      const page = await listCardPage(server, filters, parseSearchCursor(cursor, sort));
+      const { page } = await listCardPage(server, filters, cursor);
       titles.push(...page.properties.map(({ title }) => title));
       cursor = page.next;
     } while (cursor !== null);

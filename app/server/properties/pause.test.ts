@@ -44,7 +44,7 @@ const messageOf = (result: Result<unknown>) => (result.ok ? null : failureMessag
 /** Every public place that shows a property by its id. */
 const publicPlaces: Record<string, () => Promise<boolean>> = {
   'its page': isFound,
-  'the list': async () => hasCard((await listCardPage(server, noFilters, null)).properties),
+  'the list': async () => hasCard((await listCardPage(server, noFilters, null)).page.properties),
   'the counted list': async () => hasCard((await listWithCounts(server, noFilters)).page.properties),
   'similar properties': async () => {
     const other = await propertyOf(testServer, 'other@example.com', 'Another condo');

@@ -1,6 +1,6 @@
 // The columns of a property's approximate position. Every write of them goes through these functions.
 import { approximatePositionOf } from '#domain/place/approximate-position.ts';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import { townOf } from '#domain/place/position.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 

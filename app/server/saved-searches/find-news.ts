@@ -2,6 +2,7 @@
 // its earlier rents.
 import { sql } from 'kysely';
 import type { Filters } from '#domain/search/filters.ts';
+import { filtersOf } from '#domain/search/query.ts';
 import {
   daysBetweenListings,
   maxMailedListings,
@@ -9,9 +10,9 @@ import {
   type SearchNews,
 } from '#domain/search/saved-search.ts';
 import type { Database } from '../database/database.ts';
-import { allOf, conditionsOf } from '../search/conditions.ts';
-import { matchColumns, orders } from '../search/matches.ts';
-import { interpretSearch } from '../search/interpret-search.ts';
+import { allOf, conditionsOf } from '../search/kinds.ts';
+import { matchColumns, orderOf } from '../search/matches.ts';
+import { readQuery } from '../search/read-query.ts';
 
 /** Events after `since` and up to `until`. `today` as YYYY-MM-DD, for months among the words. */
 interface NewsSearch {
@@ -45,9 +46,10 @@ export async function findNews(
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
-    // A listing that lacks one of the words is no news.
-    const { search } = await interpretSearch(transaction, filters, today);
-    const wanted = { ...search, needed: undefined };
+    const query = await readQuery(transaction, filters, today);
+    // An old sentence that means nothing isn't a search for all homes.
+    if (query.sentence !== '' && query.wishes.length === 0) return { rows: [] };
+    const wanted = filtersOf(query);
     const former = sql`(changes #>> '{desiredMonthlyRent,from}')::integer`;
     return sql<FoundRow>`
       WITH recent AS (
@@ -74,10 +76,10 @@ export async function findNews(
         (count(*) FILTER (WHERE is_new) OVER ())::int AS new_count,
         (count(*) FILTER (WHERE NOT is_new) OVER ())::int AS cheaper_count
       FROM (
-        SELECT ${matchColumns(search)}, is_new, former_rent FROM properties JOIN event ON property_id = properties.id
+        SELECT ${matchColumns(wanted)}, is_new, former_rent FROM properties JOIN event ON property_id = properties.id
         WHERE (is_new OR desired_monthly_rent < former_rent) AND ${allOf(conditionsOf(wanted))}
       ) AS found
-      ORDER BY is_stale, ${orders[search.sort]} LIMIT ${sql.lit(maxMailedListings)}`.execute(transaction);
+      ORDER BY is_stale, ${orderOf(wanted.sort)} LIMIT ${sql.lit(maxMailedListings)}`.execute(transaction);
   });
   const { newCount = 0, cheaperCount = 0 } = rows[0] ?? {};
   const listings = rows.map(({ id, isNew, formerRent }) => ({ id, formerRent: isNew ? null : formerRent }));

@@ -227,7 +227,7 @@ describe('a saved search', () => {
     await publish('Studio with a view');
     await refreshVocabulary(db);
     const [mail] = await run();
-    expect(mail?.text).toContain('Your search: “studoi”');
+    expect(mail?.text).toContain('Your search: “studio”');
     expect(mail?.text).not.toContain('volcano');
   });
 

@@ -18,6 +18,7 @@ import { lockVerifiedGuest } from '../access/verified-guest.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { readWishes } from '../search/read-query.ts';
 import type { Server } from '../server.ts';
 
 interface SaveRequest {
@@ -48,10 +49,11 @@ export async function saveSearch(
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  if (hasPassed(filters, todayInLosAngeles(new Date()))) return failed(datesPassed);
+  const today = todayInLosAngeles(new Date());
+  if (hasPassed(filters, today)) return failed(datesPassed);
   const allowed = await server.limits.consume('saved-search', { clientAddress });
   if (!allowed.ok) return allowed;
-  const search = { email, query: toSavedQuery(filters) };
+  const search = { email, query: toSavedQuery(await readWishes(server.db, filters, today)) };
   const account = user?.emailVerified && user.email === email ? user : null;
   const verifiedGuest = guest?.email === email ? guest : null;
   if (account ?? verifiedGuest) {

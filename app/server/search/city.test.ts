@@ -53,6 +53,6 @@ test('finds a property by its city in every spelling of the state', async () => 
     })),
   );
   const server = serverWith({ db, logger: pino({ level: 'silent' }) });
-  const { properties } = await listCardPage(server, { ...noFilters, location: 'Imperial Beach' }, null);
-  expect(properties.map(({ location }) => location).toSorted()).toEqual(written.toSorted());
+  const { page } = await listCardPage(server, { ...noFilters, location: 'Imperial Beach' }, null);
+  expect(page.properties.map(({ location }) => location).toSorted()).toEqual(written.toSorted());
 });

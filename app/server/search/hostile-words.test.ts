@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { parseFilters } from '#domain/search/filters.ts';
-import type { SearchCursor } from '#domain/search/search-results.ts';
+import { formatSearchCursor, type SearchCursor } from '#domain/search/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { insertDemoProperties } from '#tests/support/demo-properties.ts';
 import { serverWith } from '#tests/support/server.ts';
@@ -35,7 +35,7 @@ const lastPlace: SearchCursor = {
 async function search(query: Record<string, string>): Promise<number> {
   const filters = parseFilters(new URLSearchParams(query));
   const { page } = await listWithCounts(server, filters, now);
-  await listCardPage(server, filters, lastPlace, now);
+  await listCardPage(server, filters, formatSearchCursor(lastPlace), now);
   await listMapHomes(server, filters, now);
   await listSuggestions(server, query.q ?? '');
   return page.properties.length;

@@ -34,7 +34,7 @@ const [twoMonths, threeMonths, sixMonths] = ['2027-03-04', '2027-04-04', '2027-0
   checkOut,
 }));
 const titlesOf = async (chosen: Partial<Filters>) => {
-  const page = await listCardPage(server, { ...noFilters, sort: 'rent-up', ...chosen }, null, now);
+  const { page } = await listCardPage(server, { ...noFilters, sort: 'rent-up', ...chosen }, null, now);
   return page.properties.map(({ title }) => title);
 };
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { maxMapHomes } from '#domain/search/map.ts';
-import { placesCalled } from '#domain/place/places.ts';
+import { placesCalled } from '#domain/place/gazetteer.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { countNights } from '#domain/stay/availability.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import { type MapHome, type MapHomes, type MapMark, maxMapHomes } from '#domain/search/map.ts';
-import { placesCalled, type Position } from '#domain/place/places.ts';
+import { type MapHome, type MapHomes, type MapMark, maxMapHomes, parseBounds } from '#domain/search/map.ts';
+import { placesCalled, radiusOf } from '#domain/place/gazetteer.ts';
 import {
   costFields,
   costOfStay,
@@ -13,10 +13,9 @@ import {
   roundTotal,
 } from '#domain/stay/stay-cost.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, reachOf } from './conditions.ts';
-import { countLimit } from './counts.ts';
-import { matchColumns, orders } from './matches.ts';
-import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
+import { allOf, conditionsOf } from './kinds.ts';
+import { countLimit, find, matchColumns, orderOf } from './matches.ts';
+import { stayOf, totaledStayOf } from './stay-notes.ts';
 
 export interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   latitude: number | null;
@@ -36,10 +35,10 @@ const squares = 20;
  * The same listings as the list, in its order. If the search finds more than `maxMapHomes`, the newest of
  * each square of their area, then the second newest, and so on, so that the map shows where there are homes.
  */
-export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
-  const { search, matches } = await interpretSearch(db, filters, todayInLosAngeles(now));
+export async function listMapHomes({ db }: Server, asked: Filters, now = new Date()): Promise<MapHomes> {
+  const { filters, matches } = await find(db, asked, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);
-  const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(search));
+  const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(filters));
   const { rows } = await sql<Row>`
     WITH newest AS (
       SELECT id, latitude, longitude, created_at FROM properties WHERE ${found}
@@ -55,20 +54,23 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
         ORDER BY created_at DESC, id DESC) AS turn
       FROM newest, area ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
     )
-    SELECT ${matchColumns(search)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
-    FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orders[search.sort]}`.execute(db);
-  const stay = totaledStayOf(search);
+    SELECT ${matchColumns(filters)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
+    FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orderOf(filters.sort)}`.execute(db);
+  const stay = totaledStayOf(filters);
   const homes = toMapHomes(rows, stay);
+  const { near, bounds } = filters;
+  // All homes are near a neighbor town, so the map shows no circle around it.
+  const isNeighbor = placesCalled(near).some(({ kind }) => kind === 'neighbor');
   return {
     homes,
     hasMore: (rows[0]?.found ?? 0) > maxMapHomes,
     unplaced: rows.length - homes.length,
     nights: stay && countNights(stay),
     place: {
-      marks: listMarks(search.near),
-      radius: reachOf(search) ?? 0,
+      marks: listMarks(near),
+      radius: near === '' || parseBounds(bounds) || isNeighbor ? 0 : radiusOf(near),
     },
-    stay: stayOf(search),
+    stay: stayOf(filters),
   };
 }
 
@@ -81,19 +83,16 @@ export function toMapHomes(
   stay: PricedStay | null,
   totalOf = roundTotal,
 ): MapHome[] {
-  return rows.filter(isPlaced).map((row) => {
+  return rows.flatMap((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
+    if (latitude === null || longitude === null) return [];
     const cost = stay && costOfStay(row, stay);
     const price = cost ? totalOf(cost) : desiredMonthlyRent;
-    return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
+    return [{ id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude }];
   });
 }
 
 /** The marks of a landmark, or of all landmarks of its kind. */
 export function listMarks(near: string): MapMark[] {
   return placesCalled(near).map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
-}
-
-function isPlaced(row: PricedRow): row is PricedRow & Position {
-  return row.latitude !== null;
 }

@@ -19,6 +19,8 @@ const plain: Partial<SearchedProperty> = {
   status: 'approved',
   location: 'San Diego, CA',
   neighborhood: 'Hillcrest',
+  latitude: 32.75,
+  longitude: -117.16,
   propertyType: 'Condo',
   petsAllowed: 'yes',
   bedrooms: 2,
@@ -38,7 +40,13 @@ const homes: Partial<SearchedProperty>[] = [
   { title: 'Without dogs', petsAllowed: 'cats-only' },
   { title: 'Small', bedrooms: 1, maxGuests: 2 },
   { title: 'Later', nextAvailableDate: '2027-01-09' },
-  { title: 'Elsewhere', location: 'Imperial Beach, CA', neighborhood: 'Seacoast' },
+  {
+    title: 'Elsewhere',
+    location: 'Imperial Beach, CA',
+    neighborhood: 'Seacoast',
+    latitude: 32.58,
+    longitude: -117.13,
+  },
   { title: 'All wrong', desiredMonthlyRent: 9000, petsAllowed: 'no', bedrooms: 1, maxGuests: 1 },
 ];
 
@@ -50,8 +58,8 @@ beforeAll(async () => {
   );
 });
 
-async function nearest(chosen: Partial<Filters>, count = 12): Promise<Record<string, string>> {
-  const cards = await listNearest(server, { ...noFilters, ...chosen }, count, now);
+async function nearest(chosen: Partial<Filters>, found = 1): Promise<Record<string, string>> {
+  const cards = await listNearest(server, { ...noFilters, ...chosen }, found, now);
   return Object.fromEntries(cards.map(({ title, note }) => [title, note]));
 }
 
@@ -61,7 +69,7 @@ test('gives homes that miss a filter the reason', async () => {
     'Without dogs': 'No dogs',
     Elsewhere: 'In Seacoast, Imperial Beach',
   });
-  expect(await nearest({ bedrooms: 2, guests: 4 })).toMatchObject({ Small: 'Sleeps 2 · 1 bedroom' });
+  expect(await nearest({ bedrooms: 2, guests: 4 })).toMatchObject({ Small: '1 bedroom · Sleeps 2' });
   expect(await nearest({ checkIn: '2027-01-01' })).toEqual({ Later: 'Free from Jan 9' });
 });
 
@@ -78,13 +86,27 @@ test('leaves out homes that fit all filters or miss more than two', async () => 
   expect(Object.keys(found).toSorted()).toEqual(['A little more', 'Much more', 'Small', 'Without dogs']);
 });
 
-test('sorts homes by how little they miss, and returns at most `count`', async () => {
-  expect(Object.keys(await nearest({ maxRent: 3000 }))).toEqual(
-    ['A little more', 'Much more', 'All wrong'].slice(0, 3),
-  );
-  expect(Object.keys(await nearest({ maxRent: 3000 }, 1))).toEqual(['A little more']);
+test('sorts homes by how little they miss, and returns at most a page with the matches', async () => {
+  expect(Object.keys(await nearest({ maxRent: 3000 }))).toEqual(['A little more', 'Much more', 'All wrong']);
+  expect(Object.keys(await nearest({ maxRent: 3000 }, 11))).toEqual(['A little more']);
 });
 
-test('is empty without filters', async () => {
+test('lists homes with at least one of several wishes if none has all of them', async () => {
+  const words = ['"moat"', '"drawbridge"'];
+  const found = await nearest({ words, bedrooms: 2, animal: 'dogs', guests: 4 }, 0);
+  expect(found).toMatchObject({
+    Fits: 'Doesn’t mention “moat” · Doesn’t mention “drawbridge”',
+    'Without dogs': 'Doesn’t mention “moat” · Doesn’t mention “drawbridge” · No dogs',
+  });
+  expect(found).not.toHaveProperty('All wrong');
+});
+
+test('puts the closest homes first if none is in a place', async () => {
+  const found = await nearest({ places: ['Bankers Hill'] }, 0);
+  expect(Object.keys(found).at(-1)).toBe('Elsewhere');
+  expect(found).toMatchObject({ Fits: 'In Hillcrest, San Diego' });
+});
+
+test('lists nothing for a search without filters', async () => {
   expect(await nearest({})).toEqual({});
 });

@@ -1,71 +1,73 @@
-// What the pages of places show: numbers of their homes, the homes, and places nearby. Public data only.
+// The pages of places: each neighborhood, and the surroundings of each landmark. They show numbers of its
+// homes, the homes, and places nearby. Public data only.
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { CardPhoto, ListingCard } from '#domain/property/listing.ts';
-import { findPlace, minHomesOfPlace, type Place, places } from '#domain/search/place-pages.ts';
+import { foldText } from '#domain/fold-text.ts';
+import type { CardPhoto } from '#domain/property/listing.ts';
+import { type GazetteerPlace, landmarks, neighborhoods } from '#domain/place/gazetteer.ts';
 import { distanceBetween } from '#domain/place/position.ts';
+import { type Filters, parseFilters } from '#domain/search/filters.ts';
 import { type ListingCount, toListingCount } from '#domain/search/search-results.ts';
 import { firstFreeDay, listMainPhotos, pick } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf } from './conditions.ts';
-import { countLimit } from './counts.ts';
+import { allOf, conditionsOf } from './kinds.ts';
+import { countLimit } from './matches.ts';
 import { listCardPage } from './search.ts';
 
+/** A place with fewer homes has no page: its address leads to the search. */
+const minHomes = 3;
 /** Among the nearest ones, so that a place doesn't link across the county. */
 const maxNearby = 12;
 
-export interface PlaceNumbers {
-  homes: number;
-  /** US dollars a month. */
-  medianRent: number;
-  lowestRent: number;
-  freeNow: number;
-  /** The next days on which a home becomes free that isn't free now; at most three. */
-  nextFreeDays: string[];
+export interface Place extends GazetteerPlace {
+  /** The last part of the page's address: "north-park", "near-mission-beach". Unique and permanent. */
+  slug: string;
+  /** "North Park", "Near Mission Beach". */
+  title: string;
+  /** "in North Park, San Diego", "near Mission Beach". */
+  where: string;
+  /** Of the search for its homes. */
+  filters: Filters;
 }
 
-interface PlaceSummary {
-  numbers: PlaceNumbers;
-  /** The first page of the search for the place's homes. */
-  cards: ListingCard[];
-  /** The nearest places that have a page, nearest first. */
-  nearby: Place[];
+export const places: readonly Place[] = [...neighborhoods, ...landmarks].map((place) => {
+  const { name, town } = place;
+  // "Rady Children’s Hospital" becomes "rady-childrens-hospital".
+  const slug = foldText(name)
+    .replaceAll('’', '')
+    .replaceAll(/[^a-z]+/g, '-');
+  const filters = parseFilters(new URLSearchParams({ [town ? 'neighborhood' : 'near']: name }));
+  return town
+    ? { ...place, slug, title: name, where: `in ${name}, ${town}`, filters }
+    : { ...place, slug: `near-${slug}`, title: `Near ${name}`, where: `near ${name}`, filters };
+});
+
+export function findPlace(slug: string): Place | null {
+  return places.find((place) => place.slug === slug) ?? null;
 }
 
-/** Null if the place has too few homes for a page. */
-export async function summarizePlace(
-  server: Server,
-  place: Place,
-  now = new Date(),
-): Promise<PlaceSummary | null> {
-  const numbers = await countHomes(server, place, todayInLosAngeles(now));
-  if (numbers.homes < minHomesOfPlace) return null;
-  const neighbors = places
-    .filter(({ slug }) => slug !== place.slug)
-    .toSorted((one, other) => distanceBetween(one, place) - distanceBetween(other, place))
-    .slice(0, maxNearby);
-  const [page, listed] = await Promise.all([
+/**
+ * The numbers of a place, with rents in US dollars a month, the first page of its homes, and the nearest
+ * places that have a page, nearest first. Null if the place has too few homes for a page.
+ */
+export async function summarizePlace(server: Server, place: Place, now = new Date()) {
+  const today = todayInLosAngeles(now);
+  const { rows } = await sql<{ homes: number; lowestRent: number; medianRent: number; freeNow: number }>`
+    SELECT count(*)::int AS homes, min(desired_monthly_rent) AS lowest_rent,
+      percentile_disc(0.5) WITHIN GROUP (ORDER BY desired_monthly_rent) AS median_rent,
+      (count(*) FILTER (WHERE ${firstFreeDay(today)} <= ${today}))::int AS free_now
+    FROM properties WHERE ${allOf(conditionsOf(place.filters))}`.execute(server.db);
+  const [numbers] = rows;
+  if (!numbers || numbers.homes < minHomes) return null;
+  const byDistance = (one: Place, other: Place) =>
+    distanceBetween(one, place) - distanceBetween(other, place);
+  const neighbors = places.filter(({ slug }) => slug !== place.slug).toSorted(byDistance);
+  const [{ page }, listed] = await Promise.all([
     listCardPage(server, place.filters, null, now),
-    listPlaces(server, neighbors),
+    listPlaces(server, neighbors.slice(0, maxNearby)),
   ]);
-  const slugs = new Set(listed.map(({ place: { slug } }) => slug));
-  const nearby = neighbors.filter(({ slug }) => slugs.has(slug));
-  return { numbers, cards: page.properties, nearby };
-}
-
-async function countHomes({ db }: Server, { filters }: Place, today: string): Promise<PlaceNumbers> {
-  const { rows } = await sql<PlaceNumbers>`
-    WITH found AS (
-      SELECT desired_monthly_rent AS rent, ${firstFreeDay(today)} AS first_free
-      FROM properties WHERE ${allOf(conditionsOf(filters))}
-    )
-    SELECT count(*)::int AS homes,
-      coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY rent), 0)::int AS median_rent,
-      coalesce(min(rent), 0)::int AS lowest_rent,
-      (count(*) FILTER (WHERE first_free <= ${today}))::int AS free_now,
-      ARRAY(SELECT DISTINCT first_free FROM found WHERE first_free > ${today} ORDER BY 1 LIMIT 3) AS next_free_days
-    FROM found`.execute(db);
-  return rows[0] ?? { homes: 0, medianRent: 0, lowestRent: 0, freeNow: 0, nextFreeDays: [] };
+  const nearby = listed.map((each) => each.place).toSorted(byDistance);
+  return { ...numbers, cards: page.properties, nearby };
 }
 
 /** A place with a page, and how many homes it has. */
@@ -89,7 +91,7 @@ export async function listPlaces(
   );
   const { rows } = await sql<{ slug: string; homes: number; lowestRent: number }>`
     SELECT slug, homes, lowest_rent FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
-    WHERE homes >= ${sql.lit(minHomesOfPlace)} ORDER BY homes DESC, slug`.execute(db);
+    WHERE homes >= ${sql.lit(minHomes)} ORDER BY homes DESC, slug`.execute(db);
   return rows.flatMap(({ slug, homes, lowestRent }) => {
     const place = findPlace(slug);
     return place ? [{ place, homes: toListingCount(homes), lowestRent }] : [];
@@ -114,24 +116,20 @@ export async function listPlacePhotos(
       ORDER BY id = ANY(${shown}::uuid[]), created_at DESC, id LIMIT 1)`,
   );
   const { rows } = await sql<{ slug: string; id: string }>`${sql.join(newest, sql` UNION ALL `)}`.execute(db);
-  const photos = await listMainPhotos(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return new Map(
-    rows.flatMap(({ slug, id }) => {
-      const photo = photos.get(id);
-      // Without the blurred preview, which weighs more than the rest of a tile.
-      return photo
-        ? [[slug, { ...pick(photo, ['path', 'hasAvif', 'width', 'height']), placeholder: null }] as const]
-        : [];
-    }),
-  );
+  const ids = rows.map(({ id }) => id);
+  const photos = await listMainPhotos(db, ids);
+  const found = new Map<string, CardPhoto>();
+  for (const { slug, id } of rows) {
+    const photo = photos.get(id);
+    // Without the blurred preview, which weighs more than the rest of a tile.
+    if (photo) found.set(slug, { ...pick(photo, ['path', 'hasAvif', 'width', 'height']), placeholder: null });
+  }
+  return found;
 }
 
 /** The page of a neighborhood, if it has one. */
-export async function findPlaceOf(server: Server, neighborhood: string | null): Promise<Place | null> {
-  const place = places.find(({ filters }) => neighborhood !== null && filters.neighborhood === neighborhood);
+export async function getPlace(server: Server, neighborhood: string | null): Promise<Place | null> {
+  const place = places.find(({ town, name }) => town !== null && name === neighborhood);
   const listed = place ? await listPlaces(server, [place]) : [];
   return listed[0]?.place ?? null;
 }

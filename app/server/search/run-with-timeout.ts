@@ -1,6 +1,6 @@
 // Runs statements with a time limit.
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -34,4 +34,10 @@ export function runWithTimeout<Row>(
   settings?: Settings,
 ): Promise<Row[]> {
   return withTimeout(db, timeoutMs, async (limited) => (await statement.execute(limited)).rows, settings);
+}
+
+/** For `catch`: null if the time was up. */
+export function nullIfTimeout(error: unknown): null {
+  if (!isTimeoutError(error)) throw error;
+  return null;
 }

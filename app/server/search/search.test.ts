@@ -15,6 +15,7 @@ import { serverWith } from '#tests/support/server.ts';
 import {
   anySearch,
   approveSearchedProperty,
+  asListed,
   found,
   freshSeed,
   insertProperties,
@@ -41,11 +42,11 @@ async function walkAll(
   between: () => Promise<void> = async () => undefined,
 ): Promise<string[][]> {
   const pages: string[][] = [];
-  let after: SearchCursor | null = null;
+  let after: string | null = null;
   do {
-    const page = await listCardPage(server, filters, after);
+    const { page } = await listCardPage(server, filters, after);
     pages.push(idsOf(page.properties));
-    after = parseSearchCursor(page.next, filters.sort);
+    after = page.next;
     await between();
   } while (after);
   return pages;
@@ -59,13 +60,13 @@ describe('a search of 400 random properties', () => {
   test('returns the first 12 matches in order, how many there are, and whether more follow', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
-        const matches = idsOf(found(properties, filters));
-        const { page, counts } = await listWithCounts(server, filters);
+        const matches = idsOf(found(properties, asListed(properties, filters)));
+        const { query, page, counts } = await listWithCounts(server, filters);
         expect(idsOf(page.properties)).toEqual(matches.slice(0, 12));
         expect(page.next !== null).toBe(matches.length > 12);
         const { count, isExact } = counts;
         expect({ count, isExact }).toEqual(toListingCount(matches.length));
-        expect(await listCardPage(server, filters, null)).toEqual(page);
+        expect(await listCardPage(server, filters, null)).toEqual({ query, page });
       }),
       { ...patience, numRuns: 50 },
     );
@@ -75,7 +76,7 @@ describe('a search of 400 random properties', () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
         const pages = await walkAll(filters);
-        expect(pages.flat()).toEqual(idsOf(found(properties, filters)));
+        expect(pages.flat()).toEqual(idsOf(found(properties, asListed(properties, filters))));
         expect(pages.slice(0, -1).every((page) => page.length === 12)).toBe(true);
       }),
       { ...patience, numRuns: 20 },
@@ -117,14 +118,15 @@ describe('a search of 400 random properties', () => {
       createdAt: 0,
       id: '0190b0a0-0000-7000-8000-000000000000',
     };
-    expect(await listCardPage(server, noFilters, ofRent)).toEqual(first);
+    expect(await listCardPage(server, noFilters, formatSearchCursor(ofRent))).toEqual(first);
     const before: SearchCursor = {
       sort: 'newest',
+      rank: 0,
       isStale: false,
       createdAt: 8.64e15,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     };
-    expect(await listCardPage(server, noFilters, before)).toEqual(first);
+    expect(await listCardPage(server, noFilters, formatSearchCursor(before))).toEqual(first);
     expect(parseSearchCursor(formatSearchCursor(ofRent), 'newest')).toBeNull();
   });
 });
@@ -143,6 +145,8 @@ describe('a search while properties are approved between its pages', () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
         const before = idsOf(found(properties, filters));
+        // Otherwise, words that become possible would count again.
+        fc.pre(before.length > 0);
         const pages = await walkAll(filters, async () => {
           for (const property of waiting.splice(0, 1)) await approveSearchedProperty(db, property);
         });

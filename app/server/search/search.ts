@@ -4,35 +4,25 @@ import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { CardPage, ListingCard } from '#domain/property/listing.ts';
+import type { Query } from '#domain/search/query.ts';
 import {
   formatSearchCursor,
   maxListingCount,
   pageSize,
+  parseSearchCursor,
   type SearchCounts,
   type SearchCursor,
 } from '#domain/search/search-results.ts';
-import { radiusOf } from '#domain/place/places.ts';
+import { radiusOf } from '#domain/place/gazetteer.ts';
 import { formatDistance } from '#domain/place/position.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';
-import {
-  allOf,
-  type Condition,
-  conditionsOf,
-  containsAny,
-  distanceOf,
-  distanceToNearest,
-  isAfterSearchCursor,
-  isWithin,
-  type Search,
-} from './conditions.ts';
 import { countMatches } from './counts.ts';
-import { type Match, matchColumns, orders } from './matches.ts';
-import { type InterpretedSearch, interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
+import { allOf, type Condition, conditionsOf, isWithin } from './kinds.ts';
+import { cursorAt, find, isAfterCursor, type Match, matchColumns, orderOf } from './matches.ts';
 import { listNearest } from './nearest.ts';
-import { listRarerWords } from './vocabulary.ts';
-import { toAllGroups } from './words.ts';
+import { stayOf, totaledStayOf } from './stay-notes.ts';
 
 /**
  * Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes
@@ -40,170 +30,123 @@ import { toAllGroups } from './words.ts';
  */
 const maxRanked = 200;
 
-/** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
-export async function listCardPage(
-  server: Server,
-  filters: Filters,
-  after: SearchCursor | null,
-  now = new Date(),
-): Promise<CardPage> {
-  const { search } = await interpretSearch(server.db, filters, todayInLosAngeles(now));
-  return loadCardPage(server.db, await findPage(server.db, search, after), search, now);
+interface ListedPage {
+  query: Query;
+  page: CardPage;
 }
 
 /**
- * The first page with its counts: the number of matches, exact up to `maxListingCount`, and facet counts. For
- * an empty result, also suggests searches with one filter removed that have matches. Leaves out counts that
- * take too long.
+ * The first matches after the cursor, in the order of the search. Ignores a malformed cursor, and one of
+ * another order.
+ */
+export async function listCardPage(
+  { db }: Pick<Server, 'db'>,
+  filters: Filters,
+  after: string | null,
+  now = new Date(),
+): Promise<ListedPage> {
+  const { query, filters: asked } = await find(db, filters, todayInLosAngeles(now));
+  const cursor = parseSearchCursor(after, asked.sort);
+  return { query, page: await loadCardPage(db, await findPage(db, asked, cursor), asked, now) };
+}
+
+interface ListingsWithCounts extends ListedPage {
+  counts: SearchCounts;
+  /** If the page isn't full: listings that come close, and on each card what it lacks. */
+  nearest: ListingCard[];
+}
+
+/**
+ * The first page with its counts: the number of matches, exact up to `maxListingCount`, and facet counts.
+ * Leaves out counts that take too long.
  */
 export async function listWithCounts(
   server: Server,
   filters: Filters,
   now = new Date(),
-): Promise<FoundListings> {
-  const { matches, ...interpreted } = await interpretSearch(server.db, filters, todayInLosAngeles(now));
-  const { search } = interpreted;
-  const isComplete = matches.length <= maxListingCount;
+): Promise<ListingsWithCounts> {
+  const { db, logger } = server;
+  const { query, filters: asked, matches } = await find(db, filters, todayInLosAngeles(now));
+  const ids = matches.map(({ id }) => id);
+  const isLong = ids.length > maxListingCount;
+  const readPage = async () =>
+    loadCardPage(db, isLong ? await findPage(db, asked, null) : matches, asked, now);
   const [page, counts, nearest] = await Promise.all([
-    isComplete
-      ? loadCardPage(server.db, matches, search, now)
-      : findPage(server.db, search, null).then((found) => loadCardPage(server.db, found, search, now)),
-    countMatches(
-      server.db,
-      server.logger,
-      search,
-      matches.map(({ id }) => id),
-    ),
-    matches.length < pageSize ? listNearest(server, search, pageSize - matches.length, now) : [],
+    readPage(),
+    countMatches(db, logger, asked, ids),
+    listNearest(server, asked, ids.length, now),
   ]);
-  return { page, counts, nearest, interpreted };
-}
-
-export interface FoundListings {
-  page: CardPage;
-  counts: SearchCounts;
-  /** If the page isn't full: listings that miss one or two of the filters, and on each card which ones. */
-  nearest: ListingCard[];
-  interpreted: Omit<InterpretedSearch, 'matches'>;
+  return { query, page, counts, nearest };
 }
 
 /** Reads one match more than a page shows, to detect a next page. */
-export async function findPage(db: Database, search: Search, after: SearchCursor | null): Promise<Match[]> {
-  const cursor = after?.sort === search.sort ? after : null;
-  if (search.sort === 'best') return findBest(db, search, cursor);
+export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
+  if (filters.sort === 'best') return findBest(db, filters, after);
   const found: Match[] = [];
   // Unconfirmed properties come last. Two queries, because each can walk an index in the order of the list.
-  for (const isStale of [false, true]) {
-    if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
-    const conditions = [...conditionsOf(search), isStale ? sql`is_stale` : sql`NOT is_stale`];
-    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor, search));
+  for (const isStale of after?.isStale ? [true] : [false, true]) {
     const limit = pageSize + 1 - found.length;
-    const read = async (within: readonly Condition[]) =>
-      (
-        await sql<Match>`
-          SELECT ${matchColumns(search)} FROM properties WHERE ${allOf([...conditions, ...within])}
-          ORDER BY ${orders[search.sort]} LIMIT ${sql.lit(limit)}`.execute(db)
-      ).rows;
-    found.push(...(search.sort === 'distance' ? await readNearest(search, limit, read) : await read([])));
+    if (limit === 0) break;
+    const conditions = [...conditionsOf(filters), isStale ? sql`is_stale` : sql`NOT is_stale`];
+    if (after?.isStale === isStale) conditions.push(isAfterCursor(after, filters));
+    found.push(...(await findFirst(db, filters, conditions, limit)));
   }
   return found;
 }
 
 /**
- * Reads the nearest matches in circles that grow up to the radius of the search. Many searches find enough in
- * a small one, and sorting everything within five miles takes long.
+ * The nearest matches are read in circles that grow up to the radius of the search. Many searches find enough
+ * in a small one, and sorting everything within five miles takes long.
  */
-async function readNearest<Row>(
-  { near }: Search,
+async function findFirst(
+  db: Database,
+  filters: Filters,
+  conditions: readonly Condition[],
   limit: number,
-  read: (within: readonly Condition[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  for (const share of near ? [0.1, 0.3] : []) {
-    const rows = await read([isWithin(radiusOf(near) * share, near)]);
-    if (rows.length === limit) return rows;
+): Promise<Match[]> {
+  const { sort, near } = filters;
+  for (const share of sort === 'distance' ? [0.1, 0.3, null] : [null]) {
+    const circle = share === null ? [] : [isWithin(radiusOf(near) * share, near)];
+    const { rows } = await sql<Match>`
+      SELECT ${matchColumns(filters)} FROM properties WHERE ${allOf([...conditions, ...circle])}
+      ORDER BY ${orderOf(sort)} LIMIT ${sql.lit(limit)}`.execute(db);
+    if (rows.length === limit || share === null) return rows;
   }
-  return read([]);
+  return [];
 }
 
-/**
- * A page of the `maxRanked` newest matches, best first. The list ends with them. If words only rank, also of
- * the `maxRanked` newest ones that have one of the rarer words. Scores are computed for these only.
- */
-async function findBest(db: Database, search: Search, cursor: SearchCursor | null): Promise<Match[]> {
+/** A page of the `maxRanked` newest matches, best first. Scores are computed for these only. */
+async function findBest(db: Database, filters: Filters, cursor: SearchCursor | null): Promise<Match[]> {
   const isAfter = cursor
-    ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
+    ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterCursor(cursor, filters)})`
     : sql`true`;
-  const rarerWords = search.needed === 'none' ? await listRarerWords(db, toAllGroups(search.text)) : [];
-  const ids = await listCandidates(db, search, []);
-  if (rarerWords.length > 0) ids.push(...(await listCandidates(db, search, [containsAny(rarerWords)])));
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns(search)} FROM properties WHERE id = ANY(${ids}::uuid[])
-    ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orders.best} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
+      SELECT ${matchColumns(filters)} FROM properties WHERE id = ANY(ARRAY(
+        SELECT id FROM properties WHERE ${allOf(conditionsOf(filters))}
+        ORDER BY ${orderOf('newest')} LIMIT ${sql.lit(maxRanked)}))
+    ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orderOf('best')} LIMIT ${sql.lit(pageSize + 1)}`.execute(
+    db,
+  );
   return rows;
-}
-
-/** The ids of the newest or nearest matches, among which the best are found. */
-async function listCandidates(
-  db: Database,
-  search: Search,
-  further: readonly Condition[],
-): Promise<string[]> {
-  const distance =
-    search.near || !search.closestTo ? distanceOf(search) : distanceToNearest(search.closestTo);
-  const order = search.near || search.closestTo ? sql`${distance}, created_at, id` : orders.newest;
-  const rows = await readNearest(search, maxRanked, async (within) => {
-    const conditions = allOf([...conditionsOf(search), ...further, ...within]);
-    const found = sql<{ id: string }>`
-      SELECT id FROM properties WHERE ${conditions} ORDER BY ${order} LIMIT ${sql.lit(maxRanked)}`;
-    return (await found.execute(db)).rows;
-  });
-  return rows.map(({ id }) => id);
 }
 
 async function loadCardPage(
   db: Database,
   matches: readonly Match[],
-  search: Search,
+  filters: Filters,
   now: Date,
 ): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
-  const cards = await listCards(
-    db,
-    page.map(({ id }) => id),
-    now,
-    totaledStayOf(search),
-  );
+  const ids = page.map(({ id }) => id);
+  const cards = await listCards(db, ids, now, totaledStayOf(filters));
   const found = new Map(page.map((match) => [match.id, match]));
-  const properties = cards.map((card) => ({
-    ...card,
-    location: withDistance(card.location, found.get(card.id), search.near),
-  }));
-  return {
-    properties,
-    next: last ? formatSearchCursor(cursorAt(last, search.sort)) : null,
-    stay: stayOf(search),
-  };
-}
-
-/** "North Park, San Diego · 1.2 miles to Scripps Mercy Hospital" */
-function withDistance(location: string, match: Match | undefined, near: string): string {
-  const distance = match && near ? formatDistance(match, near) : null;
-  return distance === null ? location : `${location} · ${distance}`;
-}
-
-function cursorAt(
-  { id, createdAt, rent, isStale, distance, score }: Match,
-  sort: Filters['sort'],
-): SearchCursor {
-  const row = { createdAt: createdAt.getTime(), id, isStale };
-  if (sort === 'newest') return { ...row, sort };
-  const ranks = {
-    best: score,
-    distance: distance ?? 0,
-    'rent-up': rent,
-    'rent-down': rent,
-  };
-  return { ...row, sort, rank: ranks[sort] };
+  const properties = cards.map((card) => {
+    const match = found.get(card.id);
+    const distance = match && filters.near ? formatDistance(match, filters.near) : null;
+    return distance === null ? card : { ...card, location: `${card.location} · ${distance}` };
+  });
+  const next = last ? formatSearchCursor(cursorAt(last, filters.sort)) : null;
+  return { properties, next, stay: stayOf(filters) };
 }

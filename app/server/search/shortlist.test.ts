@@ -227,7 +227,7 @@ test('shows the rent of the stay on the cards of a search with dates', async () 
   await updateProperty(testServer, dune, { desiredMonthlyRent: 4302, nextAvailableDate: checkIn });
   await updateProperty(testServer, pier, { nextAvailableDate: '2099-01-01' });
   const notesOf = async (checkOut: string | null, longerStays = false) => {
-    const page = await listCardPage(server, { ...noFilters, checkIn, checkOut, longerStays }, null);
+    const { page } = await listCardPage(server, { ...noFilters, checkIn, checkOut, longerStays }, null);
     return page.properties.map(({ note }) => note);
   };
   expect(await notesOf(addDays(checkIn, 91))).toEqual(['about $13,050 for 91 nights']);

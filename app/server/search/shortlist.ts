@@ -21,7 +21,7 @@ import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { distanceOf } from './conditions.ts';
+import { distanceOf } from './kinds.ts';
 import { listMarks, type PricedRow, toMapHomes } from './map-homes.ts';
 import { noteStayBesideTotal } from './stay-notes.ts';
 

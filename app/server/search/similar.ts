@@ -7,7 +7,7 @@ import type { Listing, ListingCard } from '#domain/property/listing.ts';
 import { formatMiles } from '#domain/place/position.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
-import { allOf, type Condition, conditionsOf, metersFrom, wishesOf } from './conditions.ts';
+import { allOf, type Condition, conditionsOf, metersFrom, needsOf } from './kinds.ts';
 import type { Server } from '../server.ts';
 import { noteStay, type PlannedStay } from './stay-notes.ts';
 
@@ -44,8 +44,8 @@ const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
  * Up to three approved properties with their distance, most similar first, then newest. Limits them to
- * matches of `filters`, ignoring the text. Without `filters`, reads a bounded number of rows, and lists
- * properties that fit `stay` first, if need be less similar ones, then those that fit its guests and pet.
+ * matches of `filters`. Without `filters`, reads a bounded number of rows, and lists properties that fit
+ * `stay` first, if need be less similar ones, then those that fit its guests and pet.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
@@ -54,18 +54,18 @@ export async function findSimilar(
   stay: PlannedStay = noFilters,
   now = new Date(),
 ): Promise<ListingCard[]> {
-  const conditions = conditionsOf({ ...noFilters, ...filters, text: '' });
+  const conditions = conditionsOf({ ...noFilters, ...filters });
   const { checkIn, checkOut, guests, pets, animal } = stay;
   // A check-in without a check-out is no stay.
-  const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
-  const fitsStay = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
-  const guestWishes = wishesOf({ ...noFilters, guests, pets, animal });
-  const welcomesGuests = allOf([sql`true`, ...guestWishes.map(({ condition }) => condition)]);
+  const needs = needsOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
+  const fitsStay = allOf(needs.map(({ condition }) => condition));
+  const guestNeeds = needsOf({ ...noFilters, guests, pets, animal });
+  const welcomesGuests = allOf(guestNeeds.map(({ condition }) => condition));
   const fit = { fits: fitsStay, welcomes: welcomesGuests };
   const similar = await findCandidates(db, property, conditions, fit, similarRange);
   const fitting = similar.filter(({ fits }) => fits);
   const wider =
-    fitting.length < maxShown && wishes.length > 0
+    fitting.length < maxShown && needs.length > 0
       ? await findCandidates(db, property, conditions, fit, widerRange)
       : [];
   const known = new Set(similar.map(({ id }) => id));

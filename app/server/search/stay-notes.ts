@@ -1,16 +1,39 @@
 // Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
 import { formatRange } from '#domain/day.ts';
-import { bringsPets, type Filters } from '#domain/search/filters.ts';
+import { bringsPets, type Filters, formatFilters } from '#domain/search/filters.ts';
 import { refusesPets } from '#domain/search/comparison.ts';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { petsLabels } from '#domain/property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay/stay.ts';
-import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';
+import {
+  costFields,
+  costOfStay,
+  type CostTerms,
+  describeStayTotal,
+  type PricedStay,
+} from '#domain/stay/stay-cost.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { formatLengths } from '#domain/property/lengths.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 
 export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal'>;
+
+/** The dates, guests and pets of a search, as a query string for links to its listings. */
+export function stayOf(filters: Filters): string {
+  return toStayQuery(formatFilters(filters));
+}
+
+/**
+ * The stay whose total the homes of a search show. Null without dates, and for homes that rent for longer
+ * stays only.
+ */
+export function totaledStayOf(filters: Filters): PricedStay | null {
+  const { checkIn, checkOut, longerStays } = filters;
+  return checkIn && checkOut && !longerStays
+    ? { from: checkIn, to: checkOut, pets: bringsPets(filters) }
+    : null;
+}
 
 /** How a listing fits a stay. */
 interface Fit {

@@ -51,7 +51,7 @@ test.each<[string, Partial<Filters>, string, string, string]>([
   ],
 ])('%s has one total everywhere', async (_, chosen, nights, total, exactTotal) => {
   const filters = { ...noFilters, ...chosen };
-  const page = await listCardPage(server, filters, null, now);
+  const { page } = await listCardPage(server, filters, null, now);
   expect(page.properties.map(({ note }) => note)).toEqual([`about ${total} for ${nights}`]);
   const { homes } = await listMapHomes(server, filters, now);
   const toNumber = (text: string) => Number(text.replaceAll(/\D/g, ''));

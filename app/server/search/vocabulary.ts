@@ -1,18 +1,40 @@
-// The words of all listings, to correct misspelled words and to find rare ones. The worker refreshes them
-// every hour, because that takes seconds with 100,000 listings.
+// The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that
+// takes seconds with 100,000 listings.
 import { sql } from 'kysely';
-import { isMonthName } from '#domain/search/date-words.ts';
-import { neighborhoods, sights } from '#domain/place/places.ts';
-import { editDistance, isSlipOf, rightWords } from '#domain/search/typing-mistakes.ts';
+import { gazetteer } from '#domain/place/gazetteer.ts';
+import { isSlipOf, rightWords } from '#domain/search/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
-import { fillerWords } from '#domain/search/filler-words.ts';
+import { isListed } from '../properties/listed.ts';
 import { synonyms } from './synonyms.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './word-query.ts';
+import { fillerWords } from './words/wishes.ts';
+
+/** Words that the rules read (words/), so that slips of them are corrected. */
+const ruleWords = `january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight weekend
+  spring summer fall autumn winter night nights week weeks month months year years early middle late
+  bedroom bedrooms bathroom bathrooms guest guests people person adult adults child children couple family
+  studio house apartment condo townhouse duplex loft villa cabin cottage
+  furnished unfurnished partially parking garage cooling pets friendly dogs cats puppy kitten
+  near close outside between under below above around available until from without except
+  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+  recamara recamaras habitacion habitaciones cuarto cuartos bano banos personas perro gato mascotas cerca playa
+  casa departamento estacionamiento alberca piscina amueblado`;
+
+const nameWords = new Set(
+  gazetteer.flatMap(({ name, nicknames, looseNicknames }) =>
+    [name, ...nicknames, ...looseNicknames].map(splitWords).flatMap((words) => [...words, words.join('')]),
+  ),
+);
 
 /** Words that are right even if no listing has them. */
-const knownWords = [...fillerWords, ...rightWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(
-  splitWords,
-);
+const knownWords = [
+  ...fillerWords,
+  ...rightWords,
+  ...splitWords(ruleWords),
+  ...nameWords,
+  ...synonyms.flatMap(([typed]) => typed).flatMap(splitWords),
+];
 
 /** Replaces the vocabulary. Idempotent, and safe to run while searches read it. */
 export async function refreshVocabulary(db: Database): Promise<void> {
@@ -31,63 +53,44 @@ export async function refreshVocabulary(db: Database): Promise<void> {
   });
 }
 
-/** The newest listings have a more frequent word anyway, and finding all listings that have it takes long. */
-const maxUsesOfRareWord = 1000;
-
-/** Those of the word groups that few listings have. Leaves out groups without a known word. */
-export async function listRarerWords(db: Database, groups: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ words: string }>`
-    SELECT words FROM unnest(${[...groups]}::text[]) WITH ORDINALITY AS groups (words, place)
-    WHERE (
-      SELECT sum(uses) FROM search_vocabulary WHERE lexeme IN (
-        SELECT lexeme[1] FROM regexp_matches(to_tsquery('listing_words', words)::text, '''(.+?)''', 'g') AS lexeme)
-    ) <= ${maxUsesOfRareWord}
-    ORDER BY place`.execute(db);
-  return rows.map(({ words }) => words);
-}
-
 /** How many similar words are compared letter by letter. */
 const maxCandidates = 30;
-/** A shorter part of a name may be a word. */
-const leastOfName = 5;
-const nameWords = new Set([...neighborhoods, ...sights].flatMap(({ name }) => splitWords(name)));
+/** What the listings and their vocabulary say about words. */
+export interface WordLookup {
+  /** Those that some listing has, in any inflected form. */
+  mentioned: ReadonlySet<string>;
+  /** By unknown word, the known one that was likely meant. None for words with digits. */
+  corrections: ReadonlyMap<string, string>;
+}
 
-/** "hillc" for "hillcrest" */
-const isStartOfName = (typed: string, word: string) =>
-  typed.length >= leastOfName && word.startsWith(typed) && nameWords.has(word);
-
-/**
- * The text with each unknown word replaced by the known one that was likely meant, or null if no word
- * changes. Only compares `words`, which must be lower case without accents. Words with digits, months and
- * words that are no likely mistake stay.
- */
-export async function correctWords(
-  db: Database,
-  text: string,
-  words: readonly string[],
-): Promise<string | null> {
-  const correctable = words.filter((word) => /^[a-z]{3,40}$/.test(word) && !isMonthName(word));
-  const { rows } = await sql<{ typed: string; word: string; uses: number }>`
-    SELECT typed, word, uses FROM unnest(${correctable}::text[]) AS typed,
-      LATERAL (SELECT array_agg(overlay(typed PLACING reverse(substr(typed, place, 2)) FROM place)) AS swapped
-        FROM generate_series(1, char_length(typed) - 1) AS place) AS letters,
-      LATERAL (SELECT word, uses FROM search_vocabulary WHERE word % typed OR word = ANY (swapped)
-        ORDER BY word = ANY (swapped) DESC, similarity(word, typed) DESC, uses DESC LIMIT ${sql.lit(maxCandidates)}) AS alike
-    WHERE NOT EXISTS (SELECT FROM search_vocabulary
-      WHERE lexeme = ANY (array_append(tsvector_to_array(to_tsvector('listing_words', typed)), typed)))`.execute(
-    db,
-  );
-  const corrections = new Map<string, { word: string; edits: number; uses: number }>();
-  for (const { typed, word, uses } of rows) {
-    const edits = editDistance(typed, word);
-    const best = corrections.get(typed);
-    if (!isSlipOf(word, typed) && !isStartOfName(typed, word)) continue;
-    if (!best || edits < best.edits || (edits === best.edits && uses > best.uses))
-      corrections.set(typed, { word, edits, uses });
+/** `words` are those of `splitWords`, each once. */
+export async function lookUpWords(db: Database, words: readonly string[]): Promise<WordLookup> {
+  // Frequent words, of which each index entry would be read, are in the vocabulary. Few listings have another
+  // one, and known words, which count as one use, may be in none. The subquery hides the limit from the
+  // planner, which would otherwise read all listings.
+  const { rows } = await sql<{ typed: string; isMentioned: boolean; alike: string[] }>`
+    SELECT typed, CASE
+        WHEN EXISTS (SELECT FROM search_vocabulary WHERE lexeme = ANY (lexemes) AND uses > 1) THEN true
+        WHEN cardinality(lexemes) = 0 THEN false
+        ELSE 0 < (SELECT count(*) FROM (
+          SELECT FROM properties WHERE ${isListed} AND search_words @@ plainto_tsquery('listing_words', typed)
+          LIMIT (SELECT 1)) AS found)
+      END AS is_mentioned,
+      array(SELECT word FROM search_vocabulary
+        WHERE is_correctable AND left(word, 1) = left(typed, 1) AND (word = ANY (swapped) OR word % typed)
+        ORDER BY word = ANY (swapped) DESC, similarity(word, typed) DESC, uses DESC
+        LIMIT ${sql.lit(maxCandidates)}) AS alike
+    FROM unnest(${words}::text[]) AS typed,
+      LATERAL (SELECT tsvector_to_array(to_tsvector('listing_words', typed)) AS lexemes,
+        array(SELECT overlay(typed PLACING reverse(substr(typed, place, 2)) FROM place)
+          FROM generate_series(1, char_length(typed) - 1) AS place) AS swapped) AS letters,
+      LATERAL (SELECT typed ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT FROM search_vocabulary
+        WHERE lexeme = ANY (array_append(lexemes, typed))) AS is_correctable) AS known`.execute(db);
+  const mentioned = new Set(rows.filter(({ isMentioned }) => isMentioned).map(({ typed }) => typed));
+  const corrections = new Map<string, string>();
+  for (const { typed, alike } of rows) {
+    const meant = alike.find((word) => isSlipOf(word, typed));
+    if (meant && !mentioned.has(typed)) corrections.set(typed, meant);
   }
-  if (corrections.size === 0) return null;
-  return text.replaceAll(
-    /[\p{L}\p{M}\p{N}]+/gu,
-    (word) => corrections.get(splitWords(word).join(' '))?.word ?? word,
-  );
+  return { mentioned, corrections };
 }

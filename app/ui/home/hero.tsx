@@ -8,9 +8,8 @@ import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/search/filters.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { FilterSelect, GuestsBox } from '../search/filter-fields.tsx';
+import { FilterSelect, GuestsBox, SearchBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';
-import { SearchBox } from '../search/search-box.tsx';
 import { formQuery, linkStayDates } from '../search/form-fields.ts';
 
 export const hero = {

@@ -1,7 +1,7 @@
 // Where a home is: its approximate position on a small map, and the nearest landmarks as a list, which works
 // without JavaScript.
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import type { NearbyLandmark } from '#domain/place/position.ts';
 
 interface SurroundingsProps {

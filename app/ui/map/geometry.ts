@@ -1,6 +1,6 @@
 // Positions as MapLibre takes them: GeoJSON.
 import type { Bounds } from '#domain/search/map.ts';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import { metersPerDegree } from '#domain/place/position.ts';
 
 interface Feature {

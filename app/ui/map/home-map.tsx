@@ -4,7 +4,7 @@ import { Marker, type Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { MapMark } from '#domain/search/map.ts';
-import { metersPerMile, placesCalled, type Position } from '#domain/place/places.ts';
+import { metersPerMile, placesCalled, type Position } from '#domain/place/gazetteer.ts';
 import { distanceBetween, type NearbyLandmark, nearbyRadius } from '#domain/place/position.ts';
 import {
   canShowMap,

@@ -1,31 +1,28 @@
-// Names on the map for orientation, besides neighborhoods and landmarks: waters, islands and peninsulas, and
-// the towns around.
-import { type LandmarkKind, landmarks, neighborhoods, type Position } from '#domain/place/places.ts';
+// Names on the map for orientation: places of the gazetteer, waters, islands and peninsulas.
+import {
+  gazetteer,
+  landmarks,
+  neighborhoods,
+  type PlaceKind,
+  type Position,
+} from '#domain/place/gazetteer.ts';
 
 export interface Name extends Position {
   name: string;
-  kind?: LandmarkKind;
+  kind?: PlaceKind;
 }
 
 const waters: readonly Name[] = [
   { name: 'Pacific Ocean', latitude: 32.63, longitude: -117.21 },
   { name: 'San Diego Bay', latitude: 32.664, longitude: -117.14 },
-  { name: 'Mission Bay', latitude: 32.784, longitude: -117.2285 },
+  ...gazetteer.filter(({ name }) => name === 'Mission Bay'),
 ];
 
-const towns: readonly Name[] = [
-  { name: 'Chula Vista', latitude: 32.6401, longitude: -117.0842 },
-  { name: 'Coronado', latitude: 32.6859, longitude: -117.1831 },
-  { name: 'Del Mar', latitude: 32.9595, longitude: -117.2622 },
-  { name: 'El Cajon', latitude: 32.7948, longitude: -116.9625 },
-  { name: 'Escondido', latitude: 33.1192, longitude: -117.0864 },
-  { name: 'Imperial Beach', latitude: 32.5786, longitude: -117.1125 },
-  { name: 'La Jolla', latitude: 32.838, longitude: -117.262 },
-  { name: 'La Mesa', latitude: 32.7678, longitude: -117.0231 },
-  { name: 'National City', latitude: 32.6781, longitude: -117.0992 },
-  { name: 'Poway', latitude: 32.9628, longitude: -117.0359 },
-  { name: 'Tijuana', latitude: 32.5149, longitude: -117.0382 },
-];
+const townNames =
+  'Chula Vista, Coronado, Del Mar, El Cajon, Escondido, Imperial Beach, La Jolla, La Mesa, National City, Poway, Tijuana'.split(
+    ', ',
+  );
+const towns = gazetteer.filter(({ name }) => townNames.includes(name));
 
 const islands: readonly Name[] = [
   { name: 'Fiesta Island', latitude: 32.7765, longitude: -117.223 },
@@ -43,16 +40,16 @@ export const nameKinds = ['islands', 'neighborhoods', 'landmarks', 'towns', 'wat
  * The names for orientation beside some marks. Each appears once, so those of the marks are missing, and so
  * are beaches with the name of a neighborhood.
  */
-export function namesBeside(marks: readonly Pick<Name, 'name'>[]): Record<NameKind, readonly Name[]> {
-  const exceptThoseOf = (names: readonly Name[], others: readonly Pick<Name, 'name'>[]) =>
-    names.filter(({ name }) => others.every((other) => other.name !== name));
+export function namesBeside(
+  marks: readonly { name: string }[],
+): Record<(typeof nameKinds)[number], readonly Name[]> {
+  const isUnmarked = ({ name }: Name) => marks.every((mark) => mark.name !== name);
+  const named = new Set(neighborhoods.map(({ name }) => name));
   return {
     islands,
-    neighborhoods: exceptThoseOf(neighborhoods, marks),
-    landmarks: exceptThoseOf(landmarks, [...marks, ...neighborhoods]),
+    neighborhoods: neighborhoods.filter(isUnmarked),
+    landmarks: landmarks.filter((each) => isUnmarked(each) && !named.has(each.name)),
     towns,
     waters,
   };
 }
-
-type NameKind = (typeof nameKinds)[number];

@@ -1,6 +1,6 @@
 // The neighborhood of a property, in the owner's and the administrators' forms. Offers those of the typed
 // town. Without JavaScript it offers all of them, and the server drops one of another town.
-import { neighborhoods, type Town, towns } from '#domain/place/places.ts';
+import { neighborhoods, type Town, towns } from '#domain/place/gazetteer.ts';
 import { rowOf } from '#domain/property/fields.ts';
 import { townOf } from '#domain/place/position.ts';
 import { Field } from '../controls/field.tsx';

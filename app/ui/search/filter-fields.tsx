@@ -1,16 +1,18 @@
-// Fields of the search form. Select boxes show facet counts.
+// Fields of the search form that other forms have, too. Select boxes show facet counts.
 import type { ComponentProps, ReactNode } from 'react';
 import { type Filters, noFilters, type OptionFilterName, optionFilterOf } from '#domain/search/filters.ts';
 import { formatCount, toListingCount, type FacetCounts } from '#domain/search/search-results.ts';
+import { AfterHydration, lazyPart } from '../layout/lazy-part.tsx';
 
-interface LabeledControlProps {
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
+
+interface BoxProps {
   label: string;
-  className?: string;
-  children: ReactNode;
+  className?: string | undefined;
 }
 
 /** A frame around a control and its label. */
-export function LabeledControl({ label, className = '', children }: LabeledControlProps) {
+export function LabeledControl({ label, className = '', children }: BoxProps & { children: ReactNode }) {
   return (
     <label className={`box ${className}`}>
       <span>{label}</span>
@@ -19,103 +21,90 @@ export function LabeledControl({ label, className = '', children }: LabeledContr
   );
 }
 
-export function InputBox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
+/**
+ * A textarea, so that a long sentence wraps. It works before its keyboard handling and its suggestions have
+ * loaded, which they do after the page.
+ */
+export function SearchBox({ placeholder, text }: { placeholder: string; text?: string }) {
+  return (
+    <div className="relative flex-1">
+      <LabeledControl label="What are you looking for?">
+        {/* Enter doesn't submit a textarea. */}
+        <noscript>
+          <input name="q" defaultValue={text} />
+        </noscript>
+        <textarea name="q" placeholder={placeholder} defaultValue={text} className="noscript:hidden" />
+      </LabeledControl>
+      <AfterHydration>
+        <Suggestions />
+      </AfterHydration>
+    </div>
+  );
+}
+
+export function NumberBox({ label, className, ...input }: ComponentProps<'input'> & BoxProps) {
   return (
     <LabeledControl label={label} className={className}>
-      <input {...input} />
+      <input type="number" inputMode="numeric" {...input} />
     </LabeledControl>
   );
 }
 
-export function GuestsBox(input: Omit<ComponentProps<typeof InputBox>, 'label'>) {
-  return (
-    <InputBox {...input} label="Guests" type="number" inputMode="numeric" name="guests" min={1} max={50} />
-  );
+export function GuestsBox(input: ComponentProps<'input'>) {
+  return <NumberBox {...input} label="Guests" name="guests" min={1} max={50} />;
 }
 
-/** A limit of the rent in US dollars a month. */
-export function RentBox({
-  name,
-  label,
-  filters,
-}: {
-  name: 'minRent' | 'maxRent';
-  label: string;
-  filters: Filters;
-}) {
-  return (
-    <InputBox
-      label={label}
-      type="number"
-      name={name}
-      inputMode="numeric"
-      placeholder="$ any"
-      defaultValue={filters[name] || ''}
-    />
-  );
-}
+type Option = string | number;
 
-interface SelectBoxProps {
-  label: string;
+interface SelectBoxProps extends BoxProps {
   name: string;
   /** The label of the empty option. */
-  anyLabel: string;
-  chosen?: string | number | null;
-  /** Values for the query, with their labels. */
-  options: readonly (readonly [value: string | number, label: string])[];
+  anyLabel?: string;
+  chosen: Option | null | undefined;
+  /** Values for the query. Labels and facet counts are in the same order. */
+  options: readonly Option[];
+  labels?: readonly string[];
+  counts?: readonly number[] | undefined;
   required?: boolean;
-  className?: string;
 }
 
-export function SelectBox({ label, className, anyLabel, chosen, options, ...select }: SelectBoxProps) {
+export function SelectBox(props: SelectBoxProps) {
+  const { label, className, anyLabel = 'Any', chosen, options, labels, counts, ...select } = props;
   return (
-    <LabeledControl label={label} className={className ?? ''}>
+    <LabeledControl label={label} className={className}>
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{anyLabel}</option>
-        {options.map(([value, text]) => (
-          // A label is its own value.
-          <option key={value} value={value === text ? undefined : value}>
-            {text}
-          </option>
-        ))}
+        {options.map((value, at) => {
+          const count = value === chosen ? undefined : counts?.[at];
+          const text = (labels?.[at] ?? value) + (count === undefined ? '' : ` (${formatFacetCount(count)})`);
+          return (
+            // A label is its own value.
+            <option key={value} value={value === text ? undefined : value}>
+              {text}
+            </option>
+          );
+        })}
       </select>
     </LabeledControl>
   );
 }
 
-interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 'className'> {
-  filter: OptionFilterName;
-  anyLabel?: string;
-  filters?: Filters;
-  counts?: FacetCounts | undefined;
+/** What the fields of a search show: its filters, and its facet counts if there are any. */
+export interface ShownFilters {
+  filters: Filters;
+  counts: FacetCounts | undefined;
 }
 
-/** A filter with one choice. Options show their facet counts, if there are any. */
-export function FilterSelect({
-  filter,
-  anyLabel = 'Any',
-  filters = noFilters,
-  counts,
-  ...box
-}: FilterSelectProps) {
+type FilterSelectProps = Pick<SelectBoxProps, 'label' | 'className' | 'anyLabel' | 'required'> &
+  Partial<ShownFilters> & { filter: OptionFilterName };
+
+/** A filter with one choice. */
+export function FilterSelect({ filter, filters = noFilters, counts, ...box }: FilterSelectProps) {
   const { param, options, labels, chosen } = optionFilterOf(filter);
-  const [choice = null] = chosen(filters[filter]);
-  const facetCounts = counts?.[filter];
-  const labelAt = (at: number) =>
-    withFacetCount(labels[at] ?? '', options[at] === choice ? undefined : facetCounts?.[at]);
+  const [choice] = chosen(filters[filter]);
   return (
-    <SelectBox
-      {...box}
-      name={param}
-      anyLabel={anyLabel}
-      chosen={choice}
-      options={options.map((option, at) => [option, labelAt(at)])}
-    />
+    <SelectBox {...box} name={param} {...{ options, labels }} chosen={choice} counts={counts?.[filter]} />
   );
-}
-
-export function withFacetCount(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} (${formatFacetCount(count)})`;
 }
 
 export function formatFacetCount(facetCount: number): string {

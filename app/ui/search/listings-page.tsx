@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, parseFilters } from '#domain/search/filters.ts';
+import { formatQuery, formatWishes } from '#domain/search/query.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
@@ -9,31 +9,26 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import { CardGrid } from '../cards/card.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
-import { ListLink, useMapHash } from './list-link.tsx';
-import { MapLink, useOpenMap } from './open-map.tsx';
+import { ListLink, MapLink, useMapHash, useOpenMap } from './open-map.tsx';
 import {
-  type SearchTip,
   type ListingsResult,
   type SearchResults,
+  type SearchTip,
   useSearchResults,
 } from './use-search-results.ts';
-import type { Unavailable } from '#domain/load-result.ts';
 
 const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
-const filtersOf = (search: string) => parseFilters(new URLSearchParams(search));
-
 export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
   const { page } = loaded;
-  const { results, busy, failure, loadMore } = useSearchResults(loaded);
+  const list = useSearchResults(loaded);
+  const { results } = list;
   const result = (page.ok ? null : results?.result) ?? loaded;
-  const { search, ignored, tip } = result;
-  const typed = filtersOf(search);
-  /** The chosen filters, the filters that the words mean, and the remaining words. */
-  const filters = filtersOf(result.understood);
+  const { query, tip } = result;
+  const backTarget = { list: searchUrl(formatQuery(query)) };
   const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const isSearching = navigation.location?.pathname === pathname;
+  const location = useLocation();
+  const isSearching = navigation.location?.pathname === location.pathname;
   const openMap = useOpenMap();
   // The link to the list keeps the map open.
   const listId = openMap.map ? 'map-homes' : 'homes';
@@ -44,50 +39,41 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
         Skip to homes
       </a>
       <h1 className="text-2xl sm:text-4xl">{result.title}</h1>
-      <SearchForm {...result} typed={typed} filters={filters}>
+      <SearchForm {...result}>
         <MapLink {...openMap} />
       </SearchForm>
       {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
-      {ignored.length > 0 && (
-        <div className="mb-8 max-w-2xl wrap-anywhere">
-          <Alert tone="warning">
-            {ignored.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Alert>
-        </div>
-      )}
-      {result.wordsNote && (
-        <output className="mb-3 block wrap-anywhere text-muted max-sm:text-sm lg:mb-8">
-          {result.wordsNote}
+      {query.notes.length > 0 && (
+        <output className="mb-3 block wrap-anywhere max-sm:text-sm lg:mb-8">
+          {query.notes.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </output>
       )}
       {tip?.isAbove && <Tip {...tip} />}
-      {!page.ok && <SearchFailed failure={page.failure} />}
+      {!page.ok && (
+        <div className="mb-8 max-w-2xl">
+          <Alert tone="error">{page.failure.message}</Alert>
+          <Link to={location} replace preventScrollReset className="button button-quiet mt-4">
+            Try again
+          </Link>
+        </div>
+      )}
       <div>
         <div id={listId} aria-busy={isSearching}>
-          {results && (
-            <Results
-              {...result}
-              filters={filters}
-              results={results}
-              busy={busy}
-              failure={failure}
-              onLoadMore={loadMore}
-            />
-          )}
+          {results && <Results {...result} {...list} results={results} backTarget={backTarget} />}
           {result.nearest.length > 0 && (
             <>
               <h2 className="mt-12 mb-6 text-xl">These come close</h2>
               <CardGrid
                 properties={result.nearest}
-                backTarget={{ list: searchUrl(search) }}
+                backTarget={backTarget}
                 stay={result.page.ok ? result.page.value.stay : ''}
               />
             </>
           )}
         </div>
-        {openMap.map && <openMap.map.Map search={search} filters={filters} />}
+        {openMap.map && <openMap.map.Map query={query} />}
       </div>
       {tip && !tip.isAbove && <Tip {...tip} />}
     </div>
@@ -107,16 +93,13 @@ function Tip({ note, links }: SearchTip) {
   );
 }
 
-interface ResultsProps extends Pick<ListingsResult, 'search' | 'after' | 'counts' | 'toSave'> {
-  filters: Filters;
+interface ResultsProps extends ReturnType<typeof useSearchResults>, Pick<ListingsResult, 'query' | 'after'> {
   results: SearchResults;
-  busy: boolean;
-  failure: Unavailable | null;
-  onLoadMore: () => void;
+  backTarget: { list: string };
 }
 
-function Results({ search, after, counts, toSave, filters, results, ...loading }: ResultsProps) {
-  const { busy, failure, onLoadMore } = loading;
+function Results({ query, after, backTarget, results, busy, failure, loadMore }: ResultsProps) {
+  const search = formatQuery(query);
   const { first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
@@ -127,7 +110,7 @@ function Results({ search, after, counts, toSave, filters, results, ...loading }
   if (count === 0) {
     return (
       <Suspense>
-        <EmptyResults filters={filters} suggestions={counts?.suggestions ?? []} hash={hash} />
+        <EmptyResults toSave={formatWishes({ ...query, sort: 'best' })} hash={hash} />
       </Suspense>
     );
   }
@@ -135,73 +118,42 @@ function Results({ search, after, counts, toSave, filters, results, ...loading }
     <>
       <h2 className="sr-only">Results</h2>
       {after !== null && (
-        <Link to={searchUrl(search)} className="link mb-6 inline-block py-3">
+        <Link to={backTarget.list} className="link mb-6 inline-block py-3">
           Back to the first page
         </Link>
       )}
       <div ref={list}>
-        <CardGrid
-          properties={properties}
-          isAboveFold
-          backTarget={{ list: searchUrl(search) }}
-          stay={first.stay}
-        />
+        <CardGrid properties={properties} isAboveFold backTarget={backTarget} stay={first.stay} />
       </div>
       {more.next !== null && (
-        <LoadMore search={search} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
+        <form
+          method="get"
+          action={href('/listings')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            loadMore();
+          }}
+          className="mt-16 flex flex-col items-center gap-6"
+        >
+          {failure && <Alert tone="error">{failure}</Alert>}
+          {Array.from(new URLSearchParams(search), ([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          <Button
+            type="submit"
+            variant="quiet"
+            name="cursor"
+            value={more.next}
+            busy={busy ? 'Loading…' : null}
+            className="min-w-64"
+          >
+            {failure ? 'Try again' : 'Load More Properties'}
+          </Button>
+        </form>
       )}
-      <Link to={`${href('/alerts/new')}?${toSave}`} className="link mt-8 block py-3 text-center">
+      <Link to={`${href('/alerts/new')}?${formatWishes(query)}`} className="link mt-8 block py-3 text-center">
         Save this search
       </Link>
     </>
-  );
-}
-
-interface LoadMoreProps {
-  search: string;
-  next: string;
-  busy: boolean;
-  failure: Unavailable | null;
-  onLoad: () => void;
-}
-
-function LoadMore({ search, next, busy, failure, onLoad }: LoadMoreProps) {
-  return (
-    <form
-      method="get"
-      action={href('/listings')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onLoad();
-      }}
-      className="mt-16 flex flex-col items-center gap-6"
-    >
-      {failure && <Alert tone="error">{failure.message}</Alert>}
-      {Array.from(new URLSearchParams(search), ([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <Button
-        type="submit"
-        variant="quiet"
-        name="cursor"
-        value={next}
-        busy={busy ? 'Loading…' : null}
-        className="min-w-64"
-      >
-        {failure ? 'Try again' : 'Load More Properties'}
-      </Button>
-    </form>
-  );
-}
-
-/** Says why the list couldn’t be read. Never loaded on demand, because the visitor may be offline. */
-function SearchFailed({ failure }: { failure: Unavailable }) {
-  return (
-    <div className="mb-8 max-w-2xl">
-      <Alert tone="error">{failure.message}</Alert>
-      <Link to={useLocation()} replace preventScrollReset className="button button-quiet mt-4">
-        Try again
-      </Link>
-    </div>
   );
 }

@@ -1,24 +1,16 @@
 // The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is
 // open, and Back and Escape close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type Filters, priceSlider, optionFilterOf } from '#domain/search/filters.ts';
-import type { FacetCounts } from '#domain/search/search-results.ts';
+import { optionFilterOf, type OptionFilterName, priceSlider } from '#domain/search/filters.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { FacetCheckbox } from './facet-checkbox.tsx';
-import { FilterSelect, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';
+import { FilterSelect, formatFacetCount, NumberBox, SelectBox, type ShownFilters } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
 import { closePanel } from './form-fields.ts';
-import type { OfferedPlaces } from './use-search-results.ts';
+import type { ListingsResult } from './use-search-results.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */
 export const barAmenity = 'Pool';
-
-interface MoreFiltersProps {
-  filters: Filters;
-  counts: FacetCounts | undefined;
-  places: OfferedPlaces;
-}
 
 /**
  * The panel's button. It is a `details` element without content, whose state shows the panel by CSS, so that
@@ -60,19 +52,17 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   );
 }
 
-export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
+export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsResult, 'places'>) {
+  const { filters, counts } = shown;
   return (
     <div className="search-panel col-span-full">
-      {places.neighborhoods.length === 0 ? null : (
+      {places.neighborhoods.length > 0 && (
         <SelectBox
           label="Neighborhood"
           name="neighborhood"
-          anyLabel="Any"
-          chosen={filters.neighborhood}
-          options={places.neighborhoods.map((name, at) => [
-            name,
-            withFacetCount(name, name === filters.neighborhood ? undefined : counts?.neighborhood?.[at]),
-          ])}
+          chosen={filters.places.length === 1 ? filters.places[0] : undefined}
+          options={places.neighborhoods}
+          counts={counts?.neighborhood}
         />
       )}
       <SelectBox
@@ -80,26 +70,26 @@ export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
         name="near"
         anyLabel="Anywhere"
         chosen={filters.near}
-        options={places.landmarks.map((name) => [name, name])}
+        options={places.landmarks}
       />
-      <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
-      <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
-      <FilterSelect label="Furnished" filter="furnished" filters={filters} counts={counts} />
-      <FilterSelect label="Rental length" filter="rentalLength" filters={filters} counts={counts} />
-      <RentBox name="minRent" label="Monthly rent from" filters={filters} />
+      <FilterSelect label="Property type" filter="type" {...shown} />
+      <FilterSelect label="Bathrooms" filter="bathrooms" {...shown} />
+      <FilterSelect label="Furnished" filter="furnished" {...shown} />
+      <FilterSelect label="Rental length" filter="rentalLength" {...shown} />
+      <NumberBox
+        label="Monthly rent from"
+        name="minRent"
+        placeholder="$ any"
+        defaultValue={filters.minRent || ''}
+      />
       <PriceSlider maxNightly={filters.maxNightly} />
-      <Ticks legend="Amenities" filter="amenities" filters={filters} counts={counts} />
-      <Ticks legend="Accessibility" filter="access" filters={filters} counts={counts} />
+      <Ticks legend="Amenities" filter="amenities" {...shown} />
+      <Ticks legend="Accessibility" filter="access" {...shown} />
     </div>
   );
 }
 
-interface TicksProps extends Pick<MoreFiltersProps, 'filters' | 'counts'> {
-  legend: string;
-  filter: 'amenities' | 'access';
-}
-
-function Ticks({ legend, ...ticks }: TicksProps) {
+function Ticks({ legend, ...ticks }: ShownFilters & { legend: string; filter: 'amenities' | 'access' }) {
   return (
     <fieldset className="col-span-full mt-4">
       <legend className="font-semibold">{legend}</legend>
@@ -115,6 +105,37 @@ function Ticks({ legend, ...ticks }: TicksProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+export interface FacetOption {
+  filter: OptionFilterName;
+  option: string;
+}
+
+interface FacetCheckboxProps extends ShownFilters, FacetOption {
+  className: string;
+  /** Whether it is the second checkbox of an option. JavaScript keeps both equal, and the form sends one. */
+  isSecond?: boolean;
+}
+
+/** An option of a filter with its facet count. Stays enabled if the count is zero. */
+export function FacetCheckbox({ filter, option, filters, counts, className, isSecond }: FacetCheckboxProps) {
+  const { param, options, labels, chosen } = optionFilterOf(filter);
+  const at = options.indexOf(option);
+  const isChosen = chosen(filters[filter]).includes(option);
+  const count = isChosen ? undefined : counts?.[filter]?.[at];
+  return (
+    <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
+      <input type="checkbox" name={isSecond ? undefined : param} value={option} defaultChecked={isChosen} />
+      {`${labels[at]} `}
+      {count !== undefined && (
+        <small>
+          {formatFacetCount(count)}
+          {count > 0 && <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
+        </small>
+      )}
+    </label>
   );
 }
 

@@ -1,9 +1,23 @@
-// Loads and opens the map of the list, and closes it.
+// Loads and opens the map of the list, and closes it. The open map is part of the URL, as the fragment
+// `#map`: a link, a reload and Back show it again. The server doesn't see fragments, so opening the map
+// requests no list, and without JavaScript the link to it is a link to the list.
 import { startTransition, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, type LinkProps, useLocation, useNavigation } from 'react-router';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import { mapHash } from './format-search.ts';
-import { useMapHash } from './list-link.tsx';
 import type { ListMap } from './map/listings-map.tsx';
+
+/** Of links to other searches, so that an open map stays open. Empty while the map is closed. */
+export function useMapHash(): string {
+  const { hash } = useLocation();
+  // The first render must match the server's. The map adds its view to its own URL (map/map-view.ts).
+  return useHydrated() && hash.startsWith(mapHash) ? mapHash : '';
+}
+
+/** A link to another search. */
+export function ListLink({ to, ...props }: LinkProps & { to: string }) {
+  return <Link {...props} to={to + useMapHash()} preventScrollReset />;
+}
 
 /** The code of the map, once it is loaded, so that Back from a listing shows the map immediately. */
 let loadedMap: ListMap | undefined;
@@ -16,26 +30,23 @@ export function useOpenMap() {
   const [failedKey, setFailedKey] = useState('');
   useEffect(() => {
     if (!isOpen) return;
-    const load = async () => {
-      try {
-        const { listMap } = await import('./map/listings-map.tsx');
+    import('./map/listings-map.tsx').then(
+      ({ listMap }) => {
         loadedMap = listMap;
         // A transition, so that React shows the map only when its styles are loaded.
         startTransition(() => setMap(listMap));
-      } catch {
-        // Pressing Map again is another history entry, which tries again.
-        setFailedKey(key);
-      }
-    };
-    void load();
+      },
+      // Pressing Map again is another history entry, which tries again.
+      () => setFailedKey(key),
+    );
   }, [isOpen, key]);
   const failed = isOpen && failedKey === key;
   // Ends the wait of `mapScript` once the map is there or has failed, or the page is left.
   const isDone = map !== undefined || failed;
   useEffect(() => {
-    const endWait = () => delete document.head.dataset['map'];
+    const endWait = () => void delete document.head.dataset['map'];
     if (isDone) endWait();
-    return () => void endWait();
+    return endWait;
   }, [isDone]);
   return { isOpen, map: isOpen ? map : undefined, failed };
 }

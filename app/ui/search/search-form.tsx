@@ -3,39 +3,40 @@
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { chipsOf, type Filters, toggleNames } from '#domain/search/filters.ts';
-import type { FacetCounts } from '#domain/search/search-results.ts';
+import { type FilterName, filterOf, noFilters, toggleNames } from '#domain/search/filters.ts';
+import { chipsOf, filtersOf, listChosen, removeWishes, type Wish } from '#domain/search/query.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FacetCheckbox } from './facet-checkbox.tsx';
-import { FilterSelect, GuestsBox, RentBox, SelectBox } from './filter-fields.tsx';
-import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
-import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
-import { ListLink, useMapHash } from './list-link.tsx';
-import { SearchBox } from './search-box.tsx';
+import { FilterSelect, GuestsBox, NumberBox, SearchBox, SelectBox } from './filter-fields.tsx';
+import {
+  barAmenity,
+  FacetCheckbox,
+  type FacetOption,
+  MoreFilters,
+  MoreFiltersButton,
+} from './more-filters.tsx';
+import { formatListingCount, searchUrl } from './format-search.ts';
+import { ListLink, useMapHash } from './open-map.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import type { ListingsResult } from './use-search-results.ts';
 
-interface SearchFormProps extends Pick<ListingsResult, 'counts' | 'today' | 'dates' | 'places'> {
-  /** The search of the URL, with the words as typed. */
-  typed: Filters;
-  /** What it means: the controls and chips show these filters. */
-  filters: Filters;
-  /** Controls beside the order. */
-  children: ReactNode;
-}
+/** With controls beside the order. */
+type SearchFormProps = ListingsResult & { children: ReactNode };
 
-export function SearchForm({ typed, filters, counts, today, dates, places, children }: SearchFormProps) {
-  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(
-    { ...typed, ...dates },
-    { ...filters, ...dates },
-    useMapHash(),
-  );
+export function SearchForm({ query, counts, today, dates, places, children }: SearchFormProps) {
+  // Dates that the search leaves out stay in their fields.
+  const typed = { ...query, wishes: [...listChosen({ ...noFilters, ...dates }), ...query.wishes] };
+  const filters = filtersOf(typed);
+  const shown = { filters, counts: counts?.facets };
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters, useMapHash());
   const [openDates, picker] = useDatePicker({ today });
-  const chips = chipsOf(filters, today);
-  const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
+  const found = counts && formatListingCount(counts);
+  const chips = chipsOf(query.wishes, today);
+  const hasWords = query.sentence !== '' || filters.words.length > 0;
+  const anyOrder = filters.near ? 'Nearest first' : hasWords ? 'Best match' : 'Newest';
+  const isNewest = anyOrder === 'Newest';
   return (
     <form
       ref={form}
@@ -51,59 +52,58 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
       <div className="search-sheet">
         <div className="search-bar">
           <div className="col-span-full flex gap-2 lg:col-auto">
-            <SearchBox placeholder="Near a beach…" text={typed.text} />
+            <SearchBox placeholder="Near a beach…" text={query.sentence} />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <h2 className={sheetHeading}>Your stay</h2>
-          <StayBoxes today={today} values={dates ?? filters} />
+          <StayBoxes today={today} values={filters} />
           {dates && (
             <output id="dates-note" className="col-span-full text-sm text-red lg:order-1">
               {dates.note}
             </output>
           )}
           <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
-          <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
-          <FilterSelect
-            className="max-sm:col-span-full"
-            label="Your pet"
-            filter="animal"
-            filters={filters}
-            counts={counts?.facets}
+          <NumberBox
+            label="Monthly rent up to"
+            name="maxRent"
+            placeholder="$ any"
+            defaultValue={filters.maxRent || ''}
           />
+          <FilterSelect className="max-sm:col-span-full" label="Your pet" filter="animal" {...shown} />
         </div>
         <div className="search-rest">
           <h2 className={sheetHeading}>The home</h2>
-          <FilterSelect
-            label="Location"
-            anyLabel="Anywhere"
-            filter="location"
-            filters={filters}
-            counts={counts?.facets}
-          />
-          <FilterSelect label="Bedrooms" filter="bedrooms" filters={filters} counts={counts?.facets} />
-          <Toggles filters={filters} counts={counts?.facets} />
-          <MoreFilters filters={filters} counts={counts?.facets} places={places} />
+          <FilterSelect label="Location" anyLabel="Anywhere" filter="location" {...shown} />
+          <FilterSelect label="Bedrooms" filter="bedrooms" {...shown} />
+          <fieldset className="contents">
+            <legend className="sr-only">Quick filters</legend>
+            {quickFilters.map((each) => (
+              <FacetCheckbox {...shown} {...each} key={each.filter} className="toggle" />
+            ))}
+          </fieldset>
+          <MoreFilters {...shown} places={places} />
           <div className="search-actions">
             <ListLink to={href('/listings')} className="button hover:bg-sand">
               Reset
             </ListLink>
             {/* styles.css shows one of the labels. */}
             <button type="submit" className="button button-primary">
-              <span>{counts ? formatShowButton(counts) : 'Show homes'}</span>
+              <span>{counts?.count === 0 ? 'No homes match' : `Show ${found ?? 'homes'}`}</span>
               <span>Apply Filters</span>
             </button>
           </div>
         </div>
       </div>
-      {filters.longerStays && <input type="hidden" name="longer" value="1" />}
-      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
+      {listHidden(query.wishes, places.neighborhoods).map(({ kind, value }) => (
+        <input key={kind + value} type="hidden" name={filterOf(kind).param} value={value} />
+      ))}
       <div tabIndex={-1} className="outline-none">
         <ul aria-label="Active filters" className="chips">
-          {(filters.checkIn ? chips : [addDates, ...chips]).map(({ label, without }, index) => (
+          {(filters.checkIn && !dates ? chips : [addDates, ...chips]).map(({ label, wishes }, index) => (
             <li
-              key={without && index === 0 ? 'dates' : label}
+              key={wishes && index === 0 ? 'dates' : label}
               ref={focusSiblingOnUnmount}
-              className={without ? undefined : 'noscript:hidden lg:hidden'}
+              className={wishes ? undefined : 'noscript:hidden lg:hidden'}
             >
               {index === 0 ? (
                 <button type="button" onClick={({ currentTarget }) => openDates(currentTarget)}>
@@ -112,13 +112,8 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
               ) : (
                 <span>{label}</span>
               )}
-              {without && (
-                <ListLink
-                  to={
-                    typed.text ? `${listUrl(typed)}&without=${encodeURIComponent(label)}` : listUrl(without)
-                  }
-                  aria-label={`Remove filter: ${label}`}
-                >
+              {wishes && (
+                <ListLink to={searchUrl(removeWishes(query, wishes))} aria-label={`Remove filter: ${label}`}>
                   <Icon name="close" size={14} />
                 </ListLink>
               )}
@@ -128,19 +123,16 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
         {picker}
       </div>
       <div className="search-found">
-        <output className="search-count">{counts && formatListingCount(counts)}</output>
+        <output className="search-count">{found}</output>
         <div className="flex items-center gap-2">
           {children}
           <SelectBox
             label="Sort by"
             name="sort"
             anyLabel={anyOrder}
-            chosen={typed.sort}
-            options={[
-              ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
-              ['rent-up', 'Rent: low to high'],
-              ['rent-down', 'Rent: high to low'],
-            ]}
+            chosen={query.sort}
+            options={['newest', 'rent-up', 'rent-down'].slice(isNewest ? 1 : 0)}
+            labels={['Newest', 'Rent: low to high', 'Rent: high to low'].slice(isNewest ? 1 : 0)}
           />
         </div>
       </div>
@@ -148,25 +140,24 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
   );
 }
 
-const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
+const withoutControl = new Set<FilterName>(['words', 'outside', 'notNear', 'bounds', 'longerStays']);
 
-function Toggles(search: { filters: Filters; counts: FacetCounts | undefined }) {
-  const toggles = toggleNames.map((name) => (
-    <FacetCheckbox {...search} key={name} filter={name} option="1" className="toggle" />
-  ));
-  const pool = (
-    <FacetCheckbox {...search} key={barAmenity} filter="amenities" option={barAmenity} className="toggle" />
-  );
-  return (
-    <fieldset className="contents">
-      <legend className="sr-only">Quick filters</legend>
-      {toggles.toSpliced(1, 0, pool)}
-    </fieldset>
+/** The chosen wishes that no control shows. The field for a neighborhood shows one of those it offers. */
+function listHidden(wishes: readonly Wish[], offered: readonly string[]): Wish[] {
+  const places = wishes.filter(({ kind }) => kind === 'places');
+  const isShown = places.length === 1 && offered.includes(places[0]?.value ?? '');
+  return wishes.filter(
+    ({ kind, isChosen }) => isChosen && (withoutControl.has(kind) || (kind === 'places' && !isShown)),
   );
 }
 
+const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
+
+const toggles: FacetOption[] = toggleNames.map((filter) => ({ filter, option: '1' }));
+const quickFilters = toggles.toSpliced(1, 0, { filter: 'amenities', option: barAmenity });
+
 /** Below 64rem, date fields are behind "Filters". Chosen dates have one key, so they keep the focus. */
-const addDates = { label: 'Add dates', without: null };
+const addDates = { label: 'Add dates', wishes: null };
 
 /** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
 const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {

@@ -5,13 +5,12 @@
    on it */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { pluralize } from '#domain/numbers.ts';
 import { maxTextLength } from '#domain/search/filters.ts';
 import type { Suggestion } from '#domain/search/suggestion.ts';
 
 /** Debounce delay in ms. */
 const delay = 120;
-/** Without any letter, there are examples. */
-const minLetters = 2;
 
 export default function Suggestions() {
   /** The list, below its box in the same element. */
@@ -22,75 +21,73 @@ export default function Suggestions() {
   const [active, setActive] = useState(-1);
   const request = useRef<AbortController>(null);
 
-  function close() {
+  function show(shown: readonly Suggestion[]) {
     request.current?.abort();
-    setSuggestions([]);
+    setSuggestions(shown);
     setActive(-1);
   }
 
-  function choose(suggestion: Suggestion) {
+  function choose({ id, text = '' }: Suggestion) {
     const box = findBox(list.current);
-    close();
-    if (suggestion.id !== undefined) void navigate(href('/listings/:id', { id: suggestion.id }));
+    show([]);
+    if (id !== undefined) void navigate(href('/listings/:id', { id }));
     else if (box) {
-      replaceText(box, suggestion.text ?? '');
+      replaceText(box, text);
       box.form?.requestSubmit();
     }
   }
 
-  const handleInput = useEffectEvent(() => {
+  async function suggest(typed: string) {
     request.current?.abort();
-    const box = findBox(list.current);
-    if (!box) return;
-    box.style.minHeight = '';
-    if (box.value.includes('\n')) replaceText(box, box.value.trim().replaceAll('\n', ' '));
-    const typed = box.value.trim();
-    if (typed !== '' && typed.length < minLetters) {
-      close();
-      return;
-    }
     const { signal } = (request.current = new AbortController());
-    void loadSuggestions(typed, signal).then((loaded) => {
-      if (signal.aborted) return;
-      setSuggestions(loaded);
-      setActive(-1);
-    });
-  });
+    const loaded = await loadSuggestions(typed, signal);
+    if (!signal.aborted) show(loaded);
+  }
 
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  function handleKey(event: KeyboardEvent) {
     const count = suggestions.length;
     const chosen = suggestions[active];
     // Enter submits the form. Suggestions for its words would come too late.
-    if (event.key === 'Enter' && !chosen) close();
+    if (event.key === 'Enter' && !chosen) show([]);
     if (count === 0) return;
     if (event.key === 'ArrowDown') setActive(active === count - 1 ? -1 : active + 1);
     else if (event.key === 'ArrowUp') setActive(active === -1 ? count - 1 : active - 1);
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Escape') show([]);
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else return;
     event.preventDefault();
-  });
+  }
 
-  const handleLeave = useEffectEvent(close);
+  const handle = useEffectEvent((event: Event, box: HTMLTextAreaElement) => {
+    if (event instanceof KeyboardEvent) handleKey(event);
+    else if (event.type === 'beforeinput') {
+      // An input method's Enter, which ends a composition, inserts no line break.
+      if (!(event instanceof InputEvent) || event.inputType !== 'insertLineBreak') return;
+      event.preventDefault();
+      box.form?.requestSubmit();
+    } else if (event.type === 'focusout') {
+      show([]);
+      keepHeight(box);
+    } else {
+      box.style.minHeight = '';
+      if (box.value.includes('\n')) replaceText(box, box.value.trim().replaceAll('\n', ' '));
+      void suggest(box.value.trim());
+    }
+  });
 
   useEffect(() => {
     const box = findBox(list.current);
     if (!box) return undefined;
     const leave = new AbortController();
-    const { signal } = leave;
-    box.addEventListener('input', () => handleInput(), { signal });
-    box.addEventListener('click', () => handleInput(), { signal });
-    box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
-    box.addEventListener('focusout', () => handleLeave(), { signal });
-    prepareBox(box, signal);
+    for (const type of ['beforeinput', 'click', 'focusout', 'input', 'keydown'])
+      box.addEventListener(type, (event) => handle(event, box), { signal: leave.signal });
+    prepareBox(box);
     // The visitor may have typed and pressed Enter while this code was loading.
-    const hasEnter = box.value.includes('\n');
-    if (box === document.activeElement && box.value !== box.defaultValue)
-      box.dispatchEvent(new Event('input'));
-    if (hasEnter) {
-      handleLeave();
+    if (box.value.includes('\n')) {
+      replaceText(box, box.value.trim().replaceAll('\n', ' '));
       box.form?.requestSubmit();
-    }
+    } else if (box === document.activeElement && box.value !== box.defaultValue)
+      box.dispatchEvent(new Event('input'));
     return () => leave.abort();
   }, []);
 
@@ -98,7 +95,8 @@ export default function Suggestions() {
     const box = findBox(list.current);
     box?.setAttribute('aria-controls', listId);
     box?.setAttribute('aria-activedescendant', active === -1 ? '' : `${listId}-${active}`);
-    reveal(list.current, suggestions.length);
+    // Above the keyboard of a phone.
+    if (suggestions.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [active, listId, suggestions]);
 
   return (
@@ -128,14 +126,11 @@ export default function Suggestions() {
           </div>
         ))}
       </div>
-      <output className="sr-only">{describeCount(suggestions.length)}</output>
+      <output className="sr-only">
+        {suggestions.length > 0 && pluralize(suggestions.length, 'suggestion')}
+      </output>
     </>
   );
-}
-
-/** Scrolls a list with suggestions into view, above the keyboard of a phone. */
-function reveal(list: HTMLElement | null, count: number): void {
-  if (count > 0) list?.scrollIntoView({ block: 'nearest' });
 }
 
 function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
@@ -147,40 +142,25 @@ function replaceText(box: HTMLTextAreaElement, text: string): void {
   box.setRangeText(text, 0, box.value.length, 'end');
 }
 
-function prepareBox(box: HTMLTextAreaElement, signal: AbortSignal): void {
-  box.addEventListener('beforeinput', (event) => submitOnEnter(event, box), { signal });
-  // While the visitor uses another control, the box keeps its height, so that it doesn't move that control.
-  const keepHeight = () => {
-    box.style.minHeight = `${box.offsetHeight}px`;
-  };
-  box.addEventListener('focusout', keepHeight, { signal });
-  keepHeight();
+function prepareBox(box: HTMLTextAreaElement): void {
+  keepHeight(box);
   box.maxLength = maxTextLength;
   box.enterKeyHint = 'search';
   box.setAttribute('aria-autocomplete', 'list');
   box.setAttribute('aria-haspopup', 'listbox');
 }
 
-/** An input method's Enter, which ends a composition, inserts no line break. */
-function submitOnEnter(event: InputEvent, { form }: HTMLTextAreaElement): void {
-  if (event.inputType !== 'insertLineBreak') return;
-  event.preventDefault();
-  form?.requestSubmit();
-}
-
-function describeCount(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+/** While the visitor uses another control, so that the box doesn't move that control. */
+function keepHeight(box: HTMLTextAreaElement): void {
+  box.style.minHeight = `${box.offsetHeight}px`;
 }
 
 /** No suggestions if they can't be loaded: the search works without them. */
 async function loadSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   await new Promise((resolve) => setTimeout(resolve, delay));
-  if (signal.aborted) return [];
   try {
-    const response = await fetch(`${href('/listings/suggestions')}?${new URLSearchParams({ q: typed })}`, {
-      signal,
-    });
+    const url = `${href('/listings/suggestions')}?${new URLSearchParams({ q: typed })}`;
+    const response = await fetch(url, { signal });
     return response.ok ? ((await response.json()) as Suggestion[]) : [];
   } catch {
     return [];

@@ -1,78 +1,62 @@
-// Keeps the search form and the URL in sync: changes in the form navigate, and navigations update the
-// controls. Without JavaScript the browser submits the form. A search adds a history entry, so that Back
-// returns to the search before it. Edits of the same text field or slider in quick succession share an entry:
-// the second one replaces the entry of the first one.
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
+// Searches as the visitor edits the search form. Typing and the slider search after a pause, everything else
+// at once. Each search adds a history entry; edits of one text field or the slider in quick succession share
+// one.
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/search/filters.ts';
+import { dropWishes, formatQuery, listChosen, type Query, type Wish } from '#domain/search/query.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
-import { keepWords } from './format-search.ts';
+import { barAmenity } from './more-filters.tsx';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
 /** Edits of one control within this time, in ms, share a history entry, so that Back undoes them together. */
 const editWindow = 2000;
 
-interface SearchForm {
-  form: RefObject<HTMLFormElement | null>;
-  handleChange: (event: ChangeEvent<HTMLFormElement>) => void;
-  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Whether the form has requested a search whose results the page doesn't show yet. */
-  isSearching: () => boolean;
+/** What the controls show: a search, and the wishes that they can hold. */
+interface Shown {
+  query: Query;
+  held: readonly Wish[];
 }
 
-/**
- * `typed` is the search whose results the page shows, with the words as typed. The controls show what it
- * means. `hash` is added to the URL of each search.
- */
-export function useSearchForm(typed: Filters, understood: Filters, hash: string): SearchForm {
-  const query = toQuery(typed);
+/** `filters` are the values that the controls show. `hash` is added to the URL of each search. */
+export function useSearchForm(query: Query, filters: Filters, hash: string) {
+  const search = formatQuery(query);
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
   const hasLeft = useHasLeft();
   const form = useRef<HTMLFormElement>(null);
-  /** What the controls show. A pending search reads it, because results may come while it waits. */
-  const shown = useRef({ query, typed, understood });
-  /** The shown query, then each query that the form has requested since. "?" replaces them after a link. */
-  const requested = useRef([query]);
+  const shown = useRef<Shown>(null);
+  /** The shown search, then each one that the form has requested since. "?" replaces them after a link. */
+  const requested = useRef([search]);
+  /** Whether the form has requested a search whose results the page doesn't show yet. */
   const isSearching = () => requested.current.length > 1;
-  /** The names of the controls that the words have set. */
-  const wordControls = useRef<string[]>([]);
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
   /** The control and time of the last edit that started a search. Empty names never share an entry. */
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
-    shown.current = { query, typed, understood };
-    const { controls, fromWords } = toControls(typed, understood);
-    // The response to the form's own request may arrive after the next request was sent. So it sets only the
-    // controls that its words, or the previous words, have set. Later typing and ignored dates stay.
-    const index = requested.current.findLastIndex((one) => one === query || one === urlQuery.slice(1));
+    if (!form.current) return;
+    const index = requested.current.findLastIndex((one) => one === search || one === urlQuery.slice(1));
     const isOwn = index > 0 || (index === 0 && !isSearching());
-    if (!isOwn) {
-      requested.current = [];
-      lastEdit.current.name = '';
-      clearTimeout(timer.current);
-    }
-    if (form.current)
-      setControls(form.current, controls, isOwn ? [...wordControls.current, ...fromWords] : undefined);
-    wordControls.current = fromWords;
-    // The query of the URL, if its results can't be read and others are still shown.
-    requested.current.splice(0, index + 1, requested.current[index] ?? query);
+    requested.current = isOwn ? requested.current.slice(index) : [search];
+    if (!isOwn) lastEdit.current.name = '';
+    // The controls are ahead of these results.
+    if (isSearching()) return;
+    const isFirst = shown.current === null;
+    // Results of the form's own search leave what the visitor is typing.
+    if (isFirst) syncBoxes(form.current, null);
+    else setControls(form.current, filters, isOwn);
+    shown.current = { query, held: readWishes(form.current) };
     linkStayDates(form.current);
+    // Applies choices made before hydration. Typing on in the focused control continues the same edit.
+    if (isFirst) searchAfterChange(document.activeElement?.getAttribute('name') ?? '');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
-  }, [query, key]);
-  // Applies choices made before hydration, so that the results match the controls.
-  const searchForEarlyChanges = useEffectEvent(() => {
-    if (form.current) syncChangedBoxes(form.current);
-    // Typing on in the focused control continues the same edit.
-    searchAfterChange(document.activeElement?.getAttribute('name') ?? '');
-  });
+  }, [search, key]);
   useEffect(() => {
-    searchForEarlyChanges();
     // The pending search would replace the page of a link that the user follows. React Router prevents the
     // default of a click on its links and navigates itself.
     const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
@@ -87,104 +71,100 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
     };
   }, []);
 
-  function search(chosen: string, replace: boolean) {
+  function open(asked: string, replace: boolean) {
     clearTimeout(timer.current);
-    requested.current.push(chosen);
+    requested.current.push(asked);
     // A change far down the list scrolls to the top, where the new list begins.
-    const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
+    const preventScrollReset = form.current?.querySelector('details')?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
-    void navigate({ search: chosen, hash }, { replace: replace || isOverlayEntry(), preventScrollReset });
+    void navigate({ search: asked, hash }, { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
   /** `edited` names a text field or the slider. It is empty after a choice, which always adds an entry. */
   function searchAfterChange(edited: string) {
-    if (!form.current || hasLeft()) return;
-    const chosen = readQuery(form.current, shown.current);
+    if (!form.current || !shown.current || hasLeft()) return;
+    const asked = readForm(form.current, shown.current);
     // Input that doesn't change the search, such as an incomplete year, adds no history entry.
-    if (chosen === requested.current.at(-1)) return;
+    if (asked === requested.current.at(-1)) return;
     const { name, at } = lastEdit.current;
     lastEdit.current = { name: edited, at: Date.now() };
     const continuesEdit = edited !== '' && edited === name && lastEdit.current.at - at < editWindow;
     // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
     // before the edit, to which Back should return.
-    search(chosen, continuesEdit && !isSearching());
+    open(asked, continuesEdit && !isSearching());
   }
 
-  return {
-    form,
-    isSearching,
-    handleChange({ target, currentTarget }) {
-      const control = target as EventTarget as HTMLInputElement;
-      syncDuplicateBoxes(currentTarget, control);
-      linkStayDates(currentTarget);
-      clearTimeout(timer.current);
-      const edited = /^(?:checkbox|select-one)$/.test(control.type) ? '' : control.name;
-      // The timeout of a choice lets the browser paint a check mark first.
-      timer.current = window.setTimeout(searchAfterChange, edited ? debounceDelay : 0, edited);
-    },
-    handleSubmit(event) {
-      event.preventDefault();
-      leavePanel(findPanel(event.currentTarget));
-      const chosen = readQuery(event.currentTarget, shown.current);
-      // Enter soon after the last letter asks for the search that is already on its way.
-      if (isSearching() && chosen === requested.current.at(-1)) return;
-      // Applying the shown search again reloads it without another history entry.
-      search(chosen, chosen === requested.current.at(-1));
-    },
-  };
-}
-
-const toQuery = (filters: Filters) => formatFilters(filters).toString();
-
-/** The query that the controls show, and the names of the controls that the words set. */
-function toControls(typed: Filters, understood: Filters) {
-  const controls = formatFilters({ ...understood, text: typed.text, sort: typed.sort });
-  const asked = formatFilters(typed);
-  const fromWords = Array.from(controls.keys()).filter((name) => controls.get(name) !== asked.get(name));
-  return { controls, fromWords };
-}
-
-/** The search that a form holds. If the words have changed, the server reads them again. */
-function readQuery(
-  form: HTMLFormElement,
-  { typed, understood }: Record<'typed' | 'understood', Filters>,
-): string {
-  const { text, ...held } = parseFilters(formQuery(form));
-  const kept = keepWords({ ...held, text: understood.text }, typed, understood);
-  if (text !== typed.text) kept.text = text;
-  else if (kept.text !== text) setControls(form, formatFilters(kept), ['q']);
-  return toQuery({ ...kept, sort: held.sort });
-}
-
-const findPanel = (form: HTMLFormElement | null) => form?.querySelector('details');
-
-/** Closes More Filters, and shows the beginning of the list. */
-function leavePanel(panel: HTMLDetailsElement | null | undefined): void {
-  if (panel?.open) scrollTo(0, 0);
-  closePanel(panel);
-}
-
-function syncChangedBoxes(form: HTMLFormElement): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
-    if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form, box);
-}
-
-/** Keeps the two checkboxes of an amenity equal. Only one of them has a name. */
-function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTMLInputElement): void {
-  if (type !== 'checkbox') return;
-  for (const twin of form.querySelectorAll<HTMLInputElement>(`input[value="${value}"]:not([value="1"])`)) {
-    twin.checked = checked;
+  function handleChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+    const { type, name } = target as EventTarget as HTMLInputElement;
+    syncBoxes(currentTarget, target);
+    linkStayDates(currentTarget);
+    clearTimeout(timer.current);
+    const edited = type === 'checkbox' || type === 'select-one' ? '' : name;
+    // The timeout of a choice lets the browser paint a check mark first.
+    timer.current = window.setTimeout(searchAfterChange, edited ? debounceDelay : 0, edited);
   }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const panel = event.currentTarget.querySelector('details');
+    // The list begins at the top.
+    if (panel?.open) scrollTo(0, 0);
+    closePanel(panel);
+    if (!shown.current) return;
+    const asked = readForm(event.currentTarget, shown.current);
+    const isSame = asked === requested.current.at(-1);
+    // Enter soon after the last letter asks for the search that is already on its way. Applying the shown
+    // search again reloads it without another history entry.
+    if (!isSame || !isSearching()) open(asked, isSame);
+  }
+
+  return { form, isSearching, handleChange, handleSubmit };
 }
 
-/** Sets every control, or those with the names, to its value in the query, as the server would render it. */
-function setControls(form: HTMLFormElement, query: URLSearchParams, names?: readonly string[]): void {
-  for (const control of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
-    if (names?.includes(control.name) === false) continue;
+/** What the form chooses, also as the sentence says it. */
+const readWishes = (form: HTMLFormElement) => listChosen(parseFilters(formQuery(form)));
+
+const isIn = (wishes: readonly Wish[], { kind, value }: Wish) =>
+  wishes.some((wish) => wish.kind === kind && wish.value === value);
+
+/**
+ * The query string that a form asks for. What the sentence says isn't chosen, too. Once its control was
+ * changed, the sentence loses the words for it.
+ */
+function readForm(form: HTMLFormElement, { query, held }: Shown): string {
+  const { text: sentence, sort } = parseFilters(formQuery(form));
+  const wishes = readWishes(form);
+  const said = { sentence, wishes: query.wishes.filter((wish) => !wish.isChosen) };
+  const changed = said.wishes.filter((wish) =>
+    wish.kind === 'sort' ? wish.value !== sort : isIn(held, wish) && !isIn(wishes, wish),
+  );
+  const left = sentence === query.sentence ? dropWishes(said, changed) : said;
+  const chosen = wishes.filter((wish) => !isIn(left.wishes, wish));
+  return formatQuery({ sentence: left.sentence, wishes: [...left.wishes, ...chosen], notes: [], sort });
+}
+
+/**
+ * Keeps the two checkboxes of an amenity equal. Only one of them has a name. `changed` is null for a change
+ * before hydration.
+ */
+function syncBoxes(form: HTMLFormElement, changed: EventTarget | null): void {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>(`input[value="${barAmenity}"]`)];
+  const source = boxes.find((box) => (changed ? box === changed : box.checked !== box.defaultChecked));
+  if (source) for (const box of boxes) box.checked = source.checked;
+}
+
+/** Sets each control to its value, as the server would render it. Keeps half a date that is being typed. */
+function setControls(form: HTMLFormElement, filters: Filters, exceptFocused: boolean): void {
+  const query = formatFilters(filters);
+  for (const control of form.querySelectorAll<HTMLInputElement>(
+    'input:not([type=hidden]), select, textarea',
+  )) {
+    if (exceptFocused && control === document.activeElement) continue;
     if (control.type === 'checkbox') {
       control.checked = query.getAll(control.name || 'amenity').includes(control.value);
     } else {
-      control.value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
+      const value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
+      if (control.value !== value) control.value = value;
     }
   }
 }

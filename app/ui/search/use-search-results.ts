@@ -6,6 +6,7 @@ import { href, useFetcher, useLocation } from 'react-router';
 import type { IgnoredDates } from '#domain/search/ignored-filters.ts';
 import type { CardPage, ListingCard } from '#domain/property/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
+import { formatQuery, type Query } from '#domain/search/query.ts';
 import type { SearchCounts } from '#domain/search/search-results.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 
@@ -15,29 +16,23 @@ export interface ListingsResult {
    * Names the main filters. Formatted on the server, to keep the words out of the JavaScript of /listings.
    */
   title: string;
-  /** The filters as a query string, which is shorter than the parsed filters. */
-  search: string;
+  query: Query;
   /** The cursor of the page; null for the first one. */
   after: string | null;
   page: LoadResult<CardPage>;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
-  /** If the page isn't full: listings that miss one or two of the filters. */
+  /** If the page isn't full: the listings that come closest. */
   nearest: readonly ListingCard[];
-  /** What the words mean, as a query string with the remaining words that some home has. */
-  understood: string;
-  /** The same with all remaining words: alerts are about homes that have them. */
-  toSave: string;
   tip: SearchTip | null;
-  /** A sentence if the list isn't what the words ask for. */
-  wordsNote: string | null;
   /** YYYY-MM-DD */
   today: string;
   /** Dates that the search leaves out. */
   dates?: IgnoredDates;
-  /** Sentences about the other values of the query string that the search leaves out. */
-  ignored: readonly string[];
-  places: OfferedPlaces;
+  /**
+   * Those that the form offers. Neighborhoods are of the search's town, in the order of their facet counts.
+   */
+  places: Record<'neighborhoods' | 'landmarks', readonly string[]>;
 }
 
 /** Other searches that the page suggests: for longer stays, and examples for words that mean nothing. */
@@ -46,13 +41,6 @@ export interface SearchTip {
   links: readonly { text: string; url: string }[];
   /** Whether it stands above the homes. */
   isAbove: boolean;
-}
-
-/** The names that the search form offers. */
-export interface OfferedPlaces {
-  /** Those of the search's town, in the order of their facet counts. */
-  neighborhoods: readonly string[];
-  landmarks: readonly string[];
 }
 
 /** A list as loaded so far. */
@@ -68,26 +56,23 @@ export interface SearchResults {
 const cachedLists = new Map<string, SearchResults>();
 const maxCachedLists = 20;
 
-/** Evicts the oldest list when the cache is full. */
-function cacheList(results: SearchResults): void {
-  cachedLists.delete(results.key);
-  cachedLists.set(results.key, results);
-  const [oldest] = cachedLists.keys();
-  if (cachedLists.size > maxCachedLists && oldest !== undefined) cachedLists.delete(oldest);
-}
-
 /**
  * `results`: the list of this history entry, or else the last list that could be read; null before the first
  * one.
  */
 export function useSearchResults(result: ListingsResult) {
-  const { search, page } = result;
+  const { page } = result;
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
+  /** The key of the list that asked for its next page. */
+  const [requestedFor, setRequestedFor] = useState('');
   const [lastResults, setLastResults] = useState<SearchResults | null>(null);
-  const [requestedListId, setRequestedListId] = useState('');
   useEffect(() => {
-    if (lastResults) cacheList(lastResults);
+    if (!lastResults) return;
+    cachedLists.delete(lastResults.key);
+    cachedLists.set(lastResults.key, lastResults);
+    const [oldest = ''] = cachedLists.keys();
+    if (cachedLists.size > maxCachedLists) cachedLists.delete(oldest);
   }, [lastResults]);
 
   /** The list of this history entry, as loaded before. */
@@ -98,16 +83,15 @@ export function useSearchResults(result: ListingsResult) {
     const first = page.value;
     // If the first page has changed, the rows loaded below it might leave a gap. Opening the map adds an
     // entry for the same list.
-    const isSame = shown?.result.search === search && shown.first.next === first.next;
-    const more = isSame ? shown.more : { ...first, properties: [] };
-    results = { key, result, first, more };
+    const isSame =
+      shown?.first.next === first.next && formatQuery(shown.result.query) === formatQuery(result.query);
+    results = { key, result, first, more: isSame ? shown.more : { ...first, properties: [] } };
   }
 
-  // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues
-  // that list: another list may have the same cursor but other listings behind it.
-  const listId = results && [results.key, results.result.search, results.first.next].join(' ');
+  // The fetcher keeps its last response. Use it only for the list that asked for it: another list may have
+  // the same cursor but other listings behind it.
   const next = results?.more.next ?? null;
-  const isRequested = requestedListId === listId;
+  const isRequested = requestedFor === results?.key;
   const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
   if (results && nextPage?.ok) {
     const properties = [...results.more.properties, ...nextPage.value.properties];
@@ -118,19 +102,16 @@ export function useSearchResults(result: ListingsResult) {
   if (results !== shown) setLastResults(results);
 
   const busy = isRequested && fetcher.state !== 'idle';
-  const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure : null;
+  /** Why loading more failed. */
+  const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure.message : null;
   useRetryOnline(!page.ok || failure !== null);
-  return {
-    results,
-    busy,
-    /** Why loading more failed. */
-    failure,
-    loadMore: () => {
-      if (!results || listId === null || next === null || busy) return;
-      setRequestedListId(listId);
-      const query = new URLSearchParams(results.result.search);
-      query.set('cursor', next);
-      void fetcher.load(`${href('/listings')}?${query}`);
-    },
-  };
+
+  function loadMore() {
+    if (!results || next === null || busy) return;
+    setRequestedFor(results.key);
+    const query = new URLSearchParams(formatQuery(results.result.query));
+    query.set('cursor', next);
+    void fetcher.load(`${href('/listings')}?${query}`);
+  }
+  return { results, busy, failure, loadMore };
 }

@@ -100,18 +100,15 @@ export function PlanForm(props: PlanFormProps) {
           name="animal"
           anyLabel={isAnyPet ? 'A pet' : 'None'}
           chosen={typed.animal}
-          options={[
-            ['dogs', 'A dog'],
-            ['cats', 'A cat'],
-            ['both', 'A dog and a cat'],
-          ]}
+          options={['dogs', 'cats', 'both']}
+          labels={['A dog', 'A cat', 'A dog and a cat']}
         />
         <SelectBox
           label="Distance to"
           name="near"
           anyLabel="No place"
           chosen={near}
-          options={landmarks.map((name) => [name, name])}
+          options={landmarks}
           className="compare-place"
         />
         <div className="compare-submit">

@@ -1,7 +1,9 @@
 // Asks whether an address still wants mails about searches that it saved a year ago.
+import { todayInLosAngeles } from '#domain/day.ts';
 import { describeSearch, endNoticeDays, readSavedQuery } from '#domain/search/saved-search.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
+import { readWishes } from '../../search/read-query.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
@@ -22,10 +24,12 @@ export async function composeSavedSearchEnding(server: Server, { email }: MailJo
   }));
   // The links only open a page, because mail programs open links on their own. A button there keeps the
   // search.
-  const [first, ...others] = searches.map(({ id, query }) => ({
-    search: describeSearch(readSavedQuery(query)),
+  const today = todayInLosAngeles(new Date());
+  const described = searches.map(async ({ id, query }) => ({
+    search: describeSearch(await readWishes(server.db, readSavedQuery(query), today)),
     path: savedSearchPath(id, token),
   }));
+  const [first, ...others] = await Promise.all(described);
   if (!first) return null;
   const stop = unsubscribePath(token);
   if (others.length === 0)

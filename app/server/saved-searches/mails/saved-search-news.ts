@@ -6,6 +6,7 @@ import {
   readSavedQuery,
   type SearchNews,
 } from '#domain/search/saved-search.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { bringsPets, type Filters } from '#domain/search/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatBedrooms } from '#domain/property/format.ts';
@@ -15,13 +16,16 @@ import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';
 import { isListed } from '../../properties/listed.ts';
 import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
-import { stayOf } from '../../search/interpret-search.ts';
+import { readWishes } from '../../search/read-query.ts';
+import { stayOf } from '../../search/stay-notes.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
 interface Section {
   id: string;
   query: string;
+  /** What it means. */
+  filters: Filters;
   news: SearchNews;
 }
 
@@ -45,11 +49,15 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
     server.db,
     news.flatMap((each) => each.listings.map(({ id }) => id)),
   );
-  const sections = news.flatMap((found): Section[] => {
+  const today = todayInLosAngeles(new Date());
+  const sections: Section[] = [];
+  for (const found of news) {
     const search = searches.find(({ id }) => id === found.savedSearchId);
     const kept = keepListed(found, listings);
-    return search && kept.newCount + kept.cheaperCount > 0 ? [{ ...search, news: kept }] : [];
-  });
+    if (!search || kept.newCount + kept.cheaperCount === 0) continue;
+    const filters = await readWishes(server.db, readSavedQuery(search.query), today);
+    sections.push({ ...search, filters, news: kept });
+  }
   if (sections.length === 0) return null;
   const sum = (count: 'newCount' | 'cheaperCount') =>
     sections.reduce((total, section) => total + section.news[count], 0);
@@ -75,9 +83,9 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
   });
 }
 
-function linkToStop({ id, query }: Section, token: string): MailLink {
+function linkToStop({ id, filters }: Section, token: string): MailLink {
   return {
-    label: `Stop emails about ${describeSearch(readSavedQuery(query))}`,
+    label: `Stop emails about ${describeSearch(filters)}`,
     path: savedSearchPath(id, token),
   };
 }
@@ -113,8 +121,7 @@ function keepListed(
   };
 }
 
-function describeNews({ query, news }: Section, listed: ReadonlyMap<string, MailedListing>): Block[] {
-  const filters = readSavedQuery(query);
+function describeNews({ filters, news }: Section, listed: ReadonlyMap<string, MailedListing>): Block[] {
   const stay = stayOf(filters);
   return [
     `Your search: ${describeSearch(filters)}`,

@@ -1,6 +1,6 @@
 // Moves the map so that the button of an open card is in view.
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import { boxesOver, listLink, zoomControls } from '../../map/controls.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { type Box, boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';

@@ -2,7 +2,7 @@
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useRouteLoaderData } from 'react-router';
-import type { Filters } from '#domain/search/filters.ts';
+import { formatQuery, type Query } from '#domain/search/query.ts';
 import type { MapHomes } from '#domain/search/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { mapHash, searchUrl } from '../format-search.ts';
@@ -19,9 +19,8 @@ import { useMapHomes } from './use-map-homes.ts';
 import { useMapMemory, useMapView } from './use-map-view.ts';
 
 interface ListingsMapProps {
-  /** The query string of the list, which is the element before the map. */
-  search: string;
-  filters: Filters;
+  /** The search of the list, which is the element before the map. */
+  query: Query;
 }
 
 /** Goes back to the list that the map was opened from, which scrolls to where it was. */
@@ -55,7 +54,8 @@ export { SavedHomesMap } from './saved-homes-map.tsx';
 export const listMap = { Map: ListingsMap, handleList };
 export type ListMap = typeof listMap;
 
-function WorkingMap({ search, filters }: ListingsMapProps) {
+function WorkingMap({ query }: ListingsMapProps) {
+  const search = formatQuery(query);
   const { key, hash } = useLocation();
   const left = findLeftMap(key, search, hash);
   const section = useRef<HTMLElement>(null);
@@ -64,8 +64,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
   const [inView, setInView] = useState<number>();
-  const shownView = useMapView(filters.bounds, left);
-  const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
+  const { bounds, isSearched, searchArea, leaveArea } = useAreaSearch(query);
+  const shownView = useMapView(bounds, left);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
   const chosen = useChosenIds(found, left);
@@ -123,11 +123,10 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     if (map && found) showHomes(map, found);
   }, [map, found]);
   useRowHeight(section);
-  const canGoBack = found && (filters.bounds !== '' || (isPart && found.homes.length > 0));
-  /** Also from an area that was searched. */
+  const canGoBack = found && (bounds !== '' || (isPart && found.homes.length > 0));
   function goBack(view: SearchMap) {
     hideHomes();
-    if (filters.bounds) leaveArea(view);
+    if (bounds) leaveArea(view);
     else if (found) shownView.showAll(view, found);
   }
 
@@ -153,7 +152,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             <MapButtons
               canSearch={isMoved}
               onSearch={() => searchArea(map)}
-              wayBack={canGoBack ? nameWayBack(found, filters.bounds !== '') : null}
+              wayBack={canGoBack ? nameWayBack(found, bounds !== '') : null}
               onGoBack={() => goBack(map)}
             />
           ) : null}

@@ -2,7 +2,7 @@
 import { groupBy } from '#domain/group-by.ts';
 import type { MapHome, MapMark } from '#domain/search/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import type { Position } from '#domain/place/places.ts';
+import type { Position } from '#domain/place/gazetteer.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 import { nameBoxAbove } from '../../map/name-places.ts';

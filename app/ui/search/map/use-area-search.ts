@@ -1,42 +1,47 @@
 // "Search this area" and the way back from it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Filters, parseFilters } from '#domain/search/filters.ts';
+import { type FilterName, filterOf } from '#domain/search/filters.ts';
 import { formatBounds } from '#domain/search/map.ts';
-import { toAreaSearch } from '#domain/search/place-words.ts';
-import { keepWords, listUrl, mapHash } from '../format-search.ts';
+import { filtersOf, type Query, removeWishes } from '#domain/search/query.ts';
+import { mapHash, searchUrl } from '../format-search.ts';
 import type { SearchMap } from './search-map.ts';
 
-/** `search` is the present query string, and `filters` what it means. */
-export function useAreaSearch(search: string, filters: Filters) {
-  const navigate = useNavigate();
-  const typed = parseFilters(new URLSearchParams(search));
-  /** The searched area, its words, and the landmark that was chosen before: none if words name it. */
-  const [searched, setSearched] = useState({ bounds: '', text: '', near: '' });
-  const isSearched = filters.bounds !== '' && filters.bounds === searched.bounds;
-  const chosenNear = isSearched && typed.text === searched.text ? searched.near : typed.near;
+/** The area of the map replaces these. The landmark stays: distances are still to it. */
+const replaced: readonly FilterName[] = ['location', 'places', 'outside', 'bounds'];
 
-  function open(found: Filters, view: SearchMap) {
+export function useAreaSearch(query: Query) {
+  const navigate = useNavigate();
+  const { bounds, near } = filtersOf(query);
+  const isSaid = query.wishes.some(({ kind, spans }) => kind === 'near' && spans.length > 0);
+  const [searched, setSearched] = useState('');
+
+  /** Searches without the wishes of these kinds. An empty `area` is everywhere. */
+  function open(without: readonly FilterName[], area: string, view: SearchMap) {
+    const left = removeWishes(
+      query,
+      query.wishes.filter(({ kind }) => without.includes(kind)),
+    );
+    const search = new URLSearchParams(left);
+    // A landmark that only the sentence says would replace the area.
+    if (area && near) search.set(filterOf('near').param, near);
+    else if (isSaid) search.delete(filterOf('near').param);
+    if (area) search.set(filterOf('bounds').param, area);
     // Far down the page, the old scroll position would show the middle of the new list.
-    void navigate(listUrl(found) + mapHash, { preventScrollReset: scrollY < innerHeight });
+    void navigate(searchUrl(search.toString()) + mapHash, { preventScrollReset: scrollY < innerHeight });
     view.focus();
   }
 
   return {
+    bounds,
     /** Whether the search is limited to the area of the last press on "Search this area". */
-    isSearched,
+    isSearched: bounds !== '' && bounds === searched,
     searchArea: (view: SearchMap) => {
-      const bounds = formatBounds(view.bounds);
-      const area = toAreaSearch(filters, bounds);
-      // Words that name the landmark would replace the area, unless it is chosen, too.
-      const found = { ...keepWords(area, typed, filters), near: area.near };
-      const hasWords = typed.text !== '' && found.text === typed.text;
-      setSearched({ bounds, text: found.text, near: hasWords ? chosenNear : found.near });
-      open(found, view);
+      const area = formatBounds(view.bounds);
+      setSearched(area);
+      open(replaced, area, view);
     },
     /** Searches without the part of the map. */
-    leaveArea: (view: SearchMap) => {
-      open({ ...keepWords({ ...filters, bounds: '' }, typed, filters), near: chosenNear }, view);
-    },
+    leaveArea: (view: SearchMap) => open(['bounds'], '', view),
   };
 }

@@ -5,7 +5,7 @@ import { loadMessages, type LoadResult, available, unavailable } from '#domain/l
 import type { MapHomes } from '#domain/search/map.ts';
 import { describeFailedLoad } from '../../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { metersPerMile } from '#domain/place/places.ts';
+import { metersPerMile } from '#domain/place/gazetteer.ts';
 
 /** Null until the homes of this search are loaded. `search` is a query string. */
 export function useMapHomes(search: string): LoadResult<MapHomes> | null {

@@ -1,0 +1,367 @@
+// What sentences mean. dates.test.ts tests dates, and names.test.ts names of places.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseFilters } from '#domain/search/filters.ts';
+import { chipsOf, listChosen, type Query, removeWishes, type Wish } from '#domain/search/query.ts';
+import { readSentence } from './read-sentence.ts';
+import { isLiteralText } from './wishes.ts';
+
+const today = '2026-11-29';
+
+const listed = (wishes: readonly Pick<Wish, 'kind' | 'value'>[]) =>
+  wishes.map(({ kind, value }) => `${kind} ${value}`).toSorted();
+/** Kinds and values in alphabetical order: "bedrooms 2, near UC San Diego". */
+const read = (sentence: string) => listed(readSentence(sentence, today).wishes).join(', ');
+const notesOf = (sentence: string) => readSentence(sentence, today).notes;
+
+test.each([
+  ['not near ucsd medical center', 'notNear UC San Diego Medical Center, Hillcrest'],
+  [
+    'beach house for 4 march 5-12 pets ok',
+    'checkIn 2027-03-05, checkOut 2027-03-12, guests 4, pets 1, words beach, words house',
+  ],
+  ['studio or 1bd', ''],
+  ['2br or studio, pool', 'words pool'],
+  ['studio, 1 or 2 bedrooms', ''],
+  ['near a base, no pets', 'near a base'],
+  ['2 kids', 'guests 3'],
+  ['2 adults near the beach and 2 kids', 'guests 4, near a beach'],
+])('reads phrases that depend on each other in "%s" as "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['2br', 'bedrooms 2'],
+  ['two bed with yard', 'bedrooms 2, words yard'],
+  ['2 bed 2.5 bath', 'bathrooms 2, bedrooms 2'],
+  ['3bd2ba', 'bathrooms 2, bedrooms 3'],
+  ['3/2', 'bathrooms 2, bedrooms 3'],
+  ['two and a half baths', 'bathrooms 2'],
+  ['two separate bedrooms, 2 full baths', 'bathrooms 2, bedrooms 2'],
+  ['2-3 bedrooms', 'bedrooms 2'],
+  ['3 or 4 bedrooms', 'bedrooms 3'],
+  ['at least 2 bedrooms', 'bedrooms 2'],
+  ['no less than 2 bedrooms', 'bedrooms 2'],
+  ['no more than 2 bedrooms', ''],
+  ['january 2 or 3 bedrooms', 'bedrooms 2, checkIn 2027-01-01, checkOut 2027-01-31'],
+  ['from january 2/1 under 3000', 'bathrooms 1, bedrooms 2, checkIn 2027-01-01, maxRent 3000'],
+  ['king bed', 'words king bed'],
+  ['2/1, jan 5 to feb 20', 'bathrooms 1, bedrooms 2, checkIn 2027-01-05, checkOut 2027-02-20'],
+  ['house or condo, pool', 'words house or condo, words pool'],
+  ['dog allergy, quiet', 'words dog allergy, words quiet'],
+  ['con wifi para cuatro', 'guests 4, words wifi'],
+  ['“hot tub”', 'words "hot tub"'],
+  ['deposit under 1000 dollars, 2br', 'bedrooms 2'],
+])('reads sizes in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['me, my wife and 2 kids', 'guests 4'],
+  ['my wife, 2 kids and a dog', 'animal dogs, guests 4'],
+  ['2 couples and three kids', 'guests 7'],
+  ['2 young kids and 2 adults', 'guests 4'],
+  ['a couple and their baby', 'guests 3'],
+  ['grandparents + us + 3 little ones', 'guests 7'],
+  ['me and my parents', 'guests 3'],
+  ['4 of us', 'guests 4'],
+  ['family of 4, 2 adults and 2 kids', 'guests 4'],
+  ['3 travel nurses', 'guests 3'],
+  ['8 college students', 'guests 8'],
+  ['for 2 or 3 people', 'guests 3'],
+  ['sleeps 6', 'guests 6'],
+  ['for 4', 'guests 4'],
+  ['we are 6', 'guests 6'],
+  ['my husband and I', 'guests 2'],
+  ['just me', 'guests 1'],
+  ['solo', 'guests 1'],
+  ['2 adults, no kids', 'guests 2'],
+  ['for wife and newborn', 'guests 3'],
+  ['my mother is here, my sister and I come, 2br for three adults', 'bedrooms 2, guests 3'],
+  ['with my parents, 4 adults and 3 children', 'guests 7'],
+  ['me and 2 friends', 'guests 3'],
+  [
+    'surgery on jan 12, two adults from jan 10 until feb 7',
+    'checkIn 2027-01-10, checkOut 2027-02-07, guests 2, words surgery',
+  ],
+  ['my mother lives here', ''],
+  ['0 guests', ''],
+  ['parking for 2 cars', 'words parking'],
+  ['a couple of weeks', 'rentalLength Less than 30 days'],
+])('reads who comes in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['dog friendly', 'animal dogs'],
+  ['golden retriever', 'animal dogs'],
+  ['cats ok', 'animal cats'],
+  ['a dog and a cat', 'animal both'],
+  ['petfriendly', 'pets 1'],
+  ['no dogs, one cat', 'animal cats'],
+  ['allergic to cats, dogs ok', 'animal dogs'],
+  ['no cats or dogs', ''],
+  ['i don’t have a dog', ''],
+  ['not pet friendly', ''],
+  ['dog park', 'words dog park'],
+])('reads pets in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['under $3,500', 'maxRent 3500'],
+  ['under two thousand five hundred', 'maxRent 2500'],
+  ['under 3 grand', 'maxRent 3000'],
+  ['max 3.5k', 'maxRent 3500'],
+  ['my budget is 2400', 'maxRent 2400'],
+  ['3br under bah 4100', 'bedrooms 3, maxRent 4100'],
+  ['under $150 a night', 'maxRent 4500'],
+  ['$700 a week', 'maxRent 3000'],
+  ['at least $2000', 'minRent 2000'],
+  ['$2,000 - $3,000', 'maxRent 3000, minRent 2000'],
+  ['2-3k', 'maxRent 3000, minRent 2000'],
+  ['between 3000 and 2000', 'maxRent 3000, minRent 2000'],
+  ['$100-150 a night', 'maxRent 4500, minRent 3000'],
+  ['for 2 and 3k', 'guests 2, maxRent 3000'],
+  ['$9,000 total for 3 months', 'maxRent 2967, rentalLength 1-3 months'],
+  ['hillcrest 1800', 'maxRent 1800, places Hillcrest'],
+  ['3 500', ''],
+  ['i make 5000 a month, deposit of 800 ok', ''],
+  ['under 900 sq ft', ''],
+  ['5775 morehouse drive', 'words morehouse'],
+  ['cheapest 2br', 'bedrooms 2, sort rent-up'],
+  ['not too expensive', 'sort rent-up'],
+])('reads rents in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['imperial beach', 'location Imperial Beach'],
+  ['sd', 'location San Diego'],
+  ['san diego, california', 'location San Diego'],
+  ['hillcrest, san diego', 'places Hillcrest'],
+  ['san diego or imperial beach', 'places Imperial Beach, places San Diego'],
+  ['PB, OB or la jolla', 'places La Jolla, places Ocean Beach, places Pacific Beach'],
+  ['92109', 'places 92109'],
+  ['near north park', 'places North Park'],
+  ['ucsd', 'near UC San Diego'],
+  ['near ucsd la jolla', 'near UC San Diego'],
+  ['near ucsd, la jolla', 'near UC San Diego, places La Jolla'],
+  ['15 minute drive to sdsu', 'near San Diego State University'],
+  ['i work at sharp memorial', 'near Sharp Memorial Hospital'],
+  ['not too far from the beach', 'near a beach'],
+  ['walk to the beach with a pool', 'near a beach, words pool'],
+  ['not in imperial beach', 'location San Diego'],
+  ['not in imperial beach, in san diego', 'location San Diego'],
+  ['not in ib or coronado', 'location San Diego'],
+  ['anywhere but la jolla', 'outside La Jolla'],
+  ['not pacific beach, not ocean beach', 'outside Ocean Beach, outside Pacific Beach'],
+  ['instead of pacific beach, north park', 'outside Pacific Beach, places North Park'],
+  [
+    'near sdsu, not near the beach or the navy base',
+    'near San Diego State University, notNear a base, notNear a beach',
+  ],
+  [
+    'not ucsd or usd, sdsu',
+    'near San Diego State University, notNear UC San Diego, notNear University of San Diego',
+  ],
+  ['far from the airport', 'notNear San Diego Airport'],
+  ['from texas, 2br', 'bedrooms 2'],
+])('reads places in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['quiet covered parking and a king bed', 'words covered parking, words king bed, words quiet'],
+  ['2 bed w/ ac & garage', 'bedrooms 2, words ac, words garage'],
+  ['2br w/o stairs, w/d', 'access Step-free entrance, bedrooms 2, words w/d'],
+  ['yo, we’re just looking for a yard pls, thanks', 'words yard'],
+  ['view of the water, street parking', 'words street parking, words view, words water'],
+  ['pool, garden, pool', 'words garden, words pool'],
+  ['she is very well behaved, keep it, own bathroom, small place', ''],
+  ['work from home set up, place to keep surfboards', 'words surfboards, words work from home'],
+  ['only a single family house, the contractor says it will take long', 'words house'],
+  ['tenemos que quedarnos mientras es nuestra casa', ''],
+  ['travel nurse', 'words travel nurse'],
+  ['travel nurse, quiet', 'words quiet'],
+  ['homes for rent', ''],
+  ['no pool or gym, sauna', 'words sauna'],
+  ['a real desk and not some shared kitchen', 'words desk, words real'],
+  ['wheelchair accessible condo', 'access Step-free entrance, words condo'],
+  ['my dad can’t do stairs', 'access Step-free entrance'],
+  ['step-free shower', 'words step-free shower'],
+  ['monthly rental from january, month to month', 'checkIn 2027-01-01'],
+  ['<b>beach</b>&nbsp;<p class="x">2 bedrooms</p> www.homes.example/3-bedroom', 'bedrooms 2, words beach'],
+  ['"lighhouse 2br"', 'words "lighhouse 2br"'],
+  ['６ guests \uE000', 'guests 6'],
+])('reads features and other words in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['casa con un jardín cerca de un hospital', 'near a hospital, words garden'],
+  ['un cuarto, recámara principal, para dos', 'bedrooms 1, guests 2'],
+  ['depa de 2 recámaras, máximo 2 mil', 'bedrooms 2, maxRent 2000, words apartment'],
+  ['2 adultos y un bebé del 5 de enero al 2 de marzo', 'checkIn 2027-01-05, checkOut 2027-03-02, guests 3'],
+  ['primer piso sin escaleras', 'access Step-free entrance, words ground floor'],
+  ['somos 4, cerca de la playa', 'guests 4, near a beach'],
+  ['2 dogs 1 cat', 'animal both'],
+  ['dog ok pb', 'animal dogs, places Pacific Beach'],
+  ['cerca de la playa en la jolla, perro y gato', 'animal both, near a beach, places La Jolla'],
+  ['no quiero el centro, lo más barato', 'outside Downtown, sort rent-up'],
+  ['la playa', 'places La Playa'],
+  ['casa con cabaña', 'words cabana'],
+  ['que no esté cerca del aeropuerto, con cochera', 'notNear San Diego Airport, words parking'],
+  ['desde el 15 de diciembre hasta fines de marzo', 'checkIn 2026-12-15, checkOut 2027-03-31'],
+  ['de enero a marzo con perro', 'animal dogs, checkIn 2027-01-01, checkOut 2027-04-01'],
+  ['a mediados de enero para mi esposo y yo', 'checkIn 2027-01-15, guests 2'],
+])('reads Spanish in "%s": "%s"', (sentence, wishes) => {
+  expect(read(sentence)).toBe(wishes);
+});
+
+test.each([
+  ['non-smoking', ['We can’t search for smoking rules. You’ll find them on each home’s page.']],
+  [
+    'perro de servicio ok',
+    ['A service animal isn’t a pet, so it doesn’t limit your search. Tell the owner when you ask.'],
+  ],
+  ['a room, women only', ['We don’t choose homes by who lives there, so we left that out.']],
+  ['christian family of 4', []],
+  ['near ucsd, near the beach', ['We searched near UC San Diego.']],
+  ['coronado', ['We don’t have homes in Coronado, only in San Diego and Imperial Beach.']],
+  ['los angeles with a pool', ['All our homes are in San Diego and Imperial Beach.']],
+  ['moving from los angeles', []],
+  [
+    '2br without carpets, no pool',
+    ['We can’t search for “without carpets” or “no pool”, so we left that out.'],
+  ],
+  ['sin jardín', ['We can’t search for “sin jardín”, so we left that out.']],
+  ['we don’t need parking, no rush, no pets', []],
+  ['until feb 1', ['Add a check-in date so we can use your check-out date.']],
+])('says what it can’t use of "%s": %o', (sentence, notes) => {
+  expect(notesOf(sentence)).toEqual(notes);
+});
+
+test.each([
+  [
+    'Looking for 2BR near UCSD, with a yard and a dog please',
+    ['Looking for 2BR', 'near UCSD', 'with a yard', 'and a dog please'],
+  ],
+  ['2 adults near the beach and 2 kids', ['2 adults', 'and 2 kids', 'near the beach']],
+  ['casa con alberca, 2 recámaras', ['2 recámaras', 'casa con alberca']],
+])('finds the span of each wish in "%s", with the words that lead to it', (sentence, phrases) => {
+  const spans = readSentence(sentence, today).wishes.flatMap((wish) => wish.spans);
+  expect(spans.map(([start, end]) => sentence.slice(start, end)).toSorted()).toEqual(phrases.toSorted());
+});
+
+test('reads corrected words, with the spans of the misspelled ones', () => {
+  const corrections = new Map([
+    ['bedrom', 'bedroom'],
+    ['gardn', 'garden'],
+  ]);
+  expect(readSentence('2 bedrom, gardn', today, corrections).wishes).toMatchObject([
+    { kind: 'bedrooms', value: '2', spans: [[0, 8]] },
+    { kind: 'words', value: 'garden', spans: [[10, 15]] },
+  ]);
+});
+
+test('ends a stay whose first day is chosen by a typed length', () => {
+  const chosen = { checkIn: '2027-01-04', checkOut: null, rentalLength: null };
+  expect(listed(readSentence('four weeks', today, new Map(), chosen).wishes)).toEqual([
+    'checkOut 2027-02-01',
+  ]);
+});
+
+const phrases =
+  `2br | 2 bed 2 bath | 2/1 | studio or 1bd | 3 or 4 bedrooms | two baths | 2 adults | 2 kids | me and my wife |
+  for 4 | family of 5 | sleeps 6 | a dog | two dogs and a cat | pets ok | no pets | no dogs or cats | near ucsd | not near the airport |
+  near the beach | in north park | PB or OB | hillcrest, north park | not in imperial beach | not in la jolla or downtown |
+  in coronado | san diego | from los angeles | 92109 | under $3,500 | 2000-3000 a month | budget 2400 | $9,000 total | jan 5 to feb 20 |
+  in january | 13 weeks | 6 months | from march 1 | until may 5 | short term | without carpets | no pool or gym | no stairs | wheelchair |
+  non-smoking | service dog | pool | hot tub | private parking | quiet | a fenced yard | ocean view | zzyzx blick |
+  cerca de la playa | 2 recámaras | con alberca | please | w/ garage | w/o noise | hello we are looking for | 4 months pregnant | travel nurse`
+    .split('|')
+    .map((phrase) => phrase.trim());
+
+/** A wish only if nothing else is left, so removing a chip may add it. */
+const aboutGuests = 'words travel nurse';
+
+const lists: ReadonlySet<string> = new Set(['words', 'places', 'outside', 'notNear', 'access']);
+
+test('keeps the other wish of a phrase when one of its chips is removed', () => {
+  const sentence = 'house, 2/1 and a dog';
+  const query: Query = { sentence, ...readSentence(sentence, today), sort: 'best' };
+  const bedrooms = query.wishes.filter(({ kind }) => kind === 'bedrooms');
+  expect(removeWishes(query, bedrooms)).toBe('q=house%3B+a+dog&bathrooms=1');
+});
+
+test('removes a chip from the sentence, and changes no other wish', () => {
+  const part = fc.tuple(fc.constantFrom(...phrases), fc.constantFrom(', ', ' ', ' and ', ' with ', '. '));
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      const sentence = parts.flat().join('');
+      const { wishes, notes } = readSentence(sentence, today);
+      const query: Query = { sentence, wishes, notes, sort: 'best' };
+      for (const chip of chipsOf(wishes, today)) {
+        const left = parseFilters(new URLSearchParams(removeWishes(query, chip.wishes)));
+        const chosen = listChosen(left);
+        // What the URL has wins over what is typed, as on the server.
+        const settled = new Set(chosen.map(({ kind }) => kind).filter((kind) => !lists.has(kind)));
+        const again = readSentence(left.text, today, new Map(), left);
+        const typed = again.wishes.filter(({ kind }) => !settled.has(kind));
+        const expected = new Set(listed(wishes.filter((wish) => !chip.wishes.includes(wish))));
+        const found = new Set(listed([...chosen, ...typed]));
+        expected.delete(aboutGuests);
+        found.delete(aboutGuests);
+        expect(found).toEqual(expected);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('reads any text, with the span of each wish within it', () => {
+  const piece = fc.constantFrom(
+    '2',
+    'bed',
+    '$',
+    ',',
+    '1,',
+    'under ',
+    ' a month',
+    'k',
+    '-',
+    ' to ',
+    '🏖️',
+    '\u202E',
+    'ב',
+    "'",
+    'ﷺ',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(text, (sentence) => {
+      for (const { value, spans } of readSentence(sentence, today).wishes) {
+        expect(value).not.toBe('');
+        for (const [start, end] of spans) expect(sentence.slice(start, end)).not.toBe('');
+      }
+    }),
+  );
+});
+
+test('reads no more than 50 phrases, and no more than 300 letters', () => {
+  expect(read(`${'1br '.repeat(60)}2 adults`)).not.toContain('guests');
+  expect(read(`${'a '.repeat(150)}2 bedrooms`)).toBe('');
+});
+
+test.each([
+  ['"lighhouse"', true],
+  ['“lighhouse”', true],
+  ['6" mattress', false],
+  ['"', false],
+])('%s is literal: %s', (text, expected) => {
+  expect(isLiteralText(text)).toBe(expected);
+});
