@@ -2,10 +2,9 @@
 // it covers neither hearts nor the forms and buttons of a page.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { parseIds } from '#domain/search/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { shortlistLink } from './controls.tsx';
-import { readSaved, subscribe } from './store.ts';
+import { countAtLoad, countSaved, subscribe } from './store.ts';
 
 /** How long the message is shown, in ms. */
 const shownMs = 6000;
@@ -41,14 +40,16 @@ export function SavedToast() {
 function useNewlySaved(toast: RefObject<HTMLElement | null>) {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
-    const countSaved = () => parseIds(readSaved()).length;
-    let before = countSaved();
-    return subscribe((event) => {
+    let before = countAtLoad;
+    const compare = (event?: StorageEvent) => {
       const after = countSaved();
       // With an event, another tab changed the list. It shows the message there.
       setCount(after > before && !event ? after : null);
       before = after;
-    });
+    };
+    // A heart may have been pressed before this code was there.
+    compare();
+    return subscribe(compare);
   }, []);
   useEffect(() => {
     if (count === null) return undefined;

@@ -14,6 +14,11 @@ export function readSaved(): string {
   return unstored ?? readStored('shortlist', '');
 }
 
+export const countSaved = () => parseIds(readSaved()).length;
+
+/** How many homes were saved when this page loaded. */
+export const countAtLoad = countSaved();
+
 function write(ids: readonly string[]): void {
   // Homes that are saved later stand behind the one that the visitor put first.
   const first = readStored('put-first', '');
