@@ -141,7 +141,7 @@ const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Pa
     near: (read: string, means) => [nearOf(means), means.near, means.place].includes(read),
     location: (read: string, { place }) =>
       read === place || neighborhoods.some(({ name, town }) => name === place && town === read),
-    // Of several places, and of those that a sentence denies, the labels say nothing.
+    // The labels name one place at most, and none that a sentence denies.
     places: ([name = '', ...others]: readonly string[], { place = '' }) =>
       others.length > 0 || name === place || (areaOf(name)?.neighborhoods.includes(place) ?? false),
     outside: () => true,

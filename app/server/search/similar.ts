@@ -45,7 +45,7 @@ const weights = { bedroom: 0.2, area: 0.5 };
 /**
  * Up to three approved properties with their distance, most similar first, then newest. Limits them to
  * matches of `filters`. Without `filters`, reads a bounded number of rows, and lists properties that fit
- * `stay` first, if need be less similar ones, then those that fit its guests and pet.
+ * `stay` first, also less similar ones, then those that fit its guests and pet.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,

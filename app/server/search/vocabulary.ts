@@ -57,9 +57,9 @@ export async function refreshVocabulary(db: Database): Promise<void> {
 const maxCandidates = 30;
 /** What the listings and their vocabulary say about words. */
 export interface WordLookup {
-  /** Those that some listing has, in any inflected form. */
+  /** The words that a listing has, in any inflected form. */
   mentioned: ReadonlySet<string>;
-  /** By unknown word, the known one that was likely meant. None for words with digits. */
+  /** For each unknown word without digits, the known word that was likely meant. */
   corrections: ReadonlyMap<string, string>;
 }
 

@@ -11,7 +11,7 @@ export function isLiteralText(text: string): boolean {
 /** Between words of which a home has one: "house or condo". */
 export const or = ' or ';
 
-/** Words that every listing has or is, and those that say nothing about a home. */
+/** Words that describe every listing, and words that say nothing about a home. */
 export const fillerWords: ReadonlySet<string> = new Set(
   `a able about above accommodation actually add adjuster adults affordable afraid after afternoon again ago ale
   algo all allergic allowed already also am an and another any anything anywhere approximately aqui are area
