@@ -84,9 +84,9 @@ export function formatCount({ count, isExact }: ListingCount): string {
  * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces
  * the chosen one. Neighborhoods are in the order of `listNeighborhoods`. Arrays in the order of the options,
  * because they are smaller than objects in the page. `maxListingCount` + 1 means "or more". Filters that take
- * too long to count are missing.
+ * too long to count are missing, or null.
  */
-export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
+export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[] | null>>;
 
 /** The counts of a search. */
 export interface SearchCounts extends ListingCount {

@@ -3,20 +3,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import {
+  type FilterName,
   type Filters,
   formatFilters,
-  type OptionFilterName,
   optionFilterNames,
   optionFilterOf,
 } from '#domain/search/filters.ts';
 import { listNeighborhoods } from '#domain/search/ignored-filters.ts';
 import { toListingCount, type FacetCounts, type SearchCounts } from '#domain/search/search-results.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, conditionsOf, hasOption } from './kinds.ts';
-import { countLimit } from './matches.ts';
+import { allOf, type Condition, conditionsOf, hasOption } from './kinds.ts';
+import { countLimit, limitTo } from './matches.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 const defaultLimitMs = 100;
+/** Options that replace a chosen one are counted only if at most so many homes fit without the filter. */
+const maxReplaced = 1000;
 
 /** `ids` are the ids of the first `countLimit` matches. `limitMs` is for each statement. */
 export async function countMatches(
@@ -43,7 +45,7 @@ export async function countMatches(
   const search = formatFilters(longer).toString();
   const longerStays = found ? { ...toListingCount(found.count), search } : null;
   if (!total.isExact) return { ...total, longerStays, facets: {} };
-  const { narrowing, replacing } = facetsOf(filters, ids);
+  const { narrowing, replacing } = facetsOf(filters);
   const [narrow, wide] = await Promise.all([
     count(
       sql<FacetCounts>`SELECT ${sql.join(narrowing)} FROM properties WHERE id = ANY(${ids}::uuid[])`,
@@ -61,35 +63,33 @@ const countLonger = (longer: Filters) => sql<{ count: number }>`
 
 /**
  * The columns of facet counts. Most options narrow the search, so they are counted among its matches. An
- * option that would replace a chosen one is counted in a search without the filter, which may take long.
+ * option that would replace a chosen one is counted in a search without the filter, if that finds few.
  */
-function facetsOf(filters: Filters, ids: readonly string[]) {
-  const isReplaced = (name: OptionFilterName) =>
-    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).defaultValue;
-  const narrowing = optionFilterNames
-    .filter((name) => !isReplaced(name))
-    .map((name) => sql`${countOptions(name, filters)} AS ${sql.id(name)}`);
-  const replacing = optionFilterNames.filter(isReplaced).map(
-    (name) => sql`(SELECT ${countOptions(name, filters)} FROM properties
-      WHERE ${allOf(conditionsOf(filters, name))}) AS ${sql.id(name)}`,
-  );
+function facetsOf(filters: Filters) {
+  const [narrowing, replacing]: [Condition[], Condition[]] = [[], []];
+  for (const name of optionFilterNames) {
+    const { options, isExclusive, defaultValue } = optionFilterOf(name);
+    const counts = countEach(options.map((option) => hasOption(name, option, filters)));
+    if (isExclusive && filters[name] !== defaultValue)
+      replacing.push(sql`${countWithout(name, filters, counts)} AS ${sql.id(name)}`);
+    else narrowing.push(sql`${counts} AS ${sql.id(name)}`);
+  }
   const offered = listNeighborhoods(filters);
-  const isPlaced = filters.places.length > 0;
-  const among = isPlaced ? allOf(conditionsOf(filters, 'places')) : sql`id = ANY(${ids}::uuid[])`;
-  if (offered.length > 0)
-    (isPlaced ? replacing : narrowing).push(sql`ARRAY(
-      SELECT coalesce(found, 0) FROM unnest(${offered}::text[]) WITH ORDINALITY AS offered (neighborhood, place)
-      LEFT JOIN (SELECT neighborhood, least(count(*), ${sql.lit(countLimit)})::int AS found
-        FROM properties WHERE ${among} GROUP BY neighborhood) AS counted USING (neighborhood)
-      ORDER BY place) AS neighborhood`);
+  const counts = countEach(offered.map((name) => hasOption('places', name, { ...filters, places: [name] })));
+  if (offered.length > 0 && filters.places.length > 0)
+    replacing.push(sql`${countWithout('places', filters, counts)} AS neighborhood`);
+  else if (offered.length > 0) narrowing.push(sql`${counts} AS neighborhood`);
   return { narrowing, replacing };
 }
 
-/** The counts of a filter, in the order of its options. */
-function countOptions(name: OptionFilterName, filters: Filters): RawBuilder<number[]> {
-  const counts = optionFilterOf(name).options.map(
-    (option) =>
-      sql`least(count(*) FILTER (WHERE ${hasOption(name, option, filters)}), ${sql.lit(countLimit)})::int`,
+function countEach(options: readonly Condition[]): Condition {
+  const counts = options.map(
+    (option) => sql`least(count(*) FILTER (WHERE ${option}), ${sql.lit(countLimit)})::int`,
   );
   return sql`ARRAY[${sql.join(counts)}]`;
 }
+
+const countWithout = (name: FilterName, filters: Filters, counts: Condition) => sql`(
+  SELECT CASE WHEN count(*) <= ${sql.lit(maxReplaced)} THEN ${counts} END
+  FROM (SELECT * FROM properties WHERE ${allOf(conditionsOf(filters, name))}
+    ${limitTo(maxReplaced + 1, filters)}) AS properties)`;

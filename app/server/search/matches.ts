@@ -109,7 +109,7 @@ const otherWordsMs = 1000;
 /** Null if the words aren't why nothing fits, or if that takes too long to find out. */
 async function findWithoutWords(db: Database, { query, filters }: Found): Promise<Found | null> {
   const fitting = conditionsOf(filters, 'words');
-  // The subquery hides the limit from the planner, as in `findMatches`.
+  // The subquery hides the limit from the planner, as in `limitTo`.
   const areFound = filters.words.map(
     (words) => sql`0 < (SELECT count(*) FROM (
       SELECT FROM properties WHERE ${allOf([...fitting, containsWords(words)])} LIMIT (SELECT 1)) AS found)`,
@@ -126,17 +126,22 @@ async function findWithoutWords(db: Database, { query, filters }: Found): Promis
 }
 
 /**
+ * For words, a subquery hides the limit from the planner. PostgreSQL can't know that two words rarely occur
+ * together, and would read all properties, expecting to find enough soon.
+ */
+export const limitTo = (most: number, { words }: Filters) =>
+  words.length === 0 ? sql`LIMIT ${sql.lit(most)}` : sql`LIMIT (SELECT ${sql.lit(most)})`;
+
+/**
  * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an
  * outer query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead
- * of looking up rare matches. For words, the subquery also hides the limit from the planner. PostgreSQL can't
- * know that two words rarely occur together, and would read all properties, expecting to find enough soon.
+ * of looking up rare matches.
  */
 export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
-  const limit = filters.words.length === 0 ? sql.lit(countLimit) : sql`(SELECT ${sql.lit(countLimit)})`;
   const { rows } = await sql<Match>`
     SELECT * FROM (
       SELECT ${matchColumns(filters)} FROM properties
-      WHERE ${allOf(conditionsOf(filters))} LIMIT ${limit}
+      WHERE ${allOf(conditionsOf(filters))} ${limitTo(countLimit, filters)}
     ) AS found ORDER BY is_stale, ${orderOf(filters.sort)}`.execute(db);
   return rows;
 }

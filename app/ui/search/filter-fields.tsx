@@ -64,7 +64,7 @@ interface SelectBoxProps extends BoxProps {
   /** Values for the query. Labels and facet counts are in the same order. */
   options: readonly Option[];
   labels?: readonly string[];
-  counts?: readonly number[] | undefined;
+  counts?: readonly number[] | null | undefined;
   required?: boolean;
 }
 
