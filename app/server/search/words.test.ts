@@ -150,7 +150,7 @@ describe('the words of a search', () => {
     const nothing = await find('zzyzx');
     expect(nothing.titles).toHaveLength(6);
     expect(nothing.notes).toEqual([
-      'No home mentions “zzyzx”, and we don’t know what else that could mean. Here are all our homes.',
+      'No home mentions “zzyzx”, and we don’t know what else that could mean. Here are all our homes, in San Diego and Imperial Beach.',
     ]);
     expect((await find('zzyzx', { bedrooms: '3' })).notes).toEqual([leftOut('“zzyzx”')]);
   });

@@ -11,8 +11,6 @@ export interface MarkedName {
   landmark: string | null;
   /** Whether it is a nearby town without homes of ours. */
   isNeighbor: boolean;
-  /** Whether it is farther away, so that no home is near it. */
-  isElsewhere: boolean;
 }
 
 /** The source of a pattern: a name that `markNames` replaced by a letter. */
@@ -25,16 +23,7 @@ const kindWords: Partial<Record<PlaceKind, readonly string[]>> = {
   beach: ['beach', 'beaches'],
   campus: ['campus', 'university', 'college'],
 };
-const elsewhere = `los angeles, orange county, irvine, palm springs, santa barbara, san francisco, sacramento,
-  phoenix, las vegas, vegas, denver, seattle, portland, dallas, houston, chicago, new york, nyc, boston, miami, alabama,
-  alaska, arizona, arkansas, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, iowa,
-  kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana,
-  nebraska, nevada, new hampshire, new jersey, new mexico, north carolina, north dakota, ohio, oklahoma, oregon,
-  pennsylvania, rhode island, south carolina, south dakota, tennessee, texas, utah, vermont, virginia, washington,
-  west virginia, wisconsin, wyoming, canada, mexico`;
-const nothing: MarkedName = { area: null, landmark: null, isNeighbor: false, isElsewhere: false };
-const nowhere: MarkedName = { ...nothing, isElsewhere: true };
-const foreignZip = /^9(?!\d000)\d{4}$/;
+const nothing: MarkedName = { area: null, landmark: null, isNeighbor: false };
 
 const mostWords = 6;
 /** By the name without spaces and punctuation. A loose name is also a common word. */
@@ -62,8 +51,6 @@ for (const row of gazetteer) {
 for (const kind of landmarkKinds)
   addNames(looseNames, kindWords[kind] ?? [], { landmark: anyLandmark[kind] });
 addNames(looseNames, ['ocean', 'sand', 'sea', 'water'], { landmark: anyLandmark.beach });
-addNames(firmNames, elsewhere.split(/,\s+/), nowhere);
-addNames(looseNames, ['la', 'sf', 'oc', 'long beach', 'riverside'], nowhere);
 
 const otherThing = /^ (?:views?|bridge|ferry|terrier|st|street|ave|avenue|blvd)\b/;
 const otherLooseThing = /^ (?:house|towel|chairs?|green|ranch|clinic|beds?)\b/;
@@ -79,7 +66,7 @@ function isMeant(name: MarkedName, typed: string, before: string, after: string)
   if (otherLooseThing.test(after)) return false;
   if (nearBefore.test(before) || nearbyAfter.test(after)) return true;
   if (name.landmark?.startsWith('a ') && nearNameBefore.test(before)) return true;
-  const isTown = name.area !== null || name.isNeighbor || name.isElsewhere;
+  const isTown = name.area !== null || name.isNeighbor;
   const isAlone = /(?:^|[,;\n]\s?)$/.test(before) && /^\s?(?:$|[,;.\n])/.test(after);
   return isTown ? isAlone || /\bin $/.test(before) : isAlone && /^(?:hospitals?|campus|airport)$/.test(typed);
 }
@@ -102,7 +89,7 @@ export function markNames(text: Text): { text: Text; names: readonly MarkedName[
       if (!/^(?:,? {0,2}|[.-] ?)$/.test(gap)) break;
       joined += (gap.startsWith(',') ? ',' : '') + typed.replaceAll("'", '');
       end = index + typed.length;
-      const firm = firmNames.get(joined) ?? (foreignZip.test(joined) ? nowhere : null);
+      const firm = firmNames.get(joined);
       const name = firm ?? looseNames.get(joined);
       if (!name) continue;
       const [before, after] = [letters + text.letters.slice(done, start), text.letters.slice(end)];

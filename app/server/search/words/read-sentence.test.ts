@@ -166,7 +166,6 @@ test.each([
     'near San Diego State University, notNear UC San Diego, notNear University of San Diego',
   ],
   ['far from the airport', 'notNear San Diego Airport'],
-  ['from texas, 2br', 'bedrooms 2'],
 ])('reads places in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
@@ -229,8 +228,6 @@ test.each([
   ['christian family of 4', []],
   ['near ucsd, near the beach', ['We searched near UC San Diego.']],
   ['coronado', ['We don’t have homes in Coronado, only in San Diego and Imperial Beach.']],
-  ['los angeles with a pool', ['All our homes are in San Diego and Imperial Beach.']],
-  ['moving from los angeles', []],
   [
     '2br without carpets, no pool',
     ['We can’t search for “without carpets” or “no pool”, so we left that out.'],
@@ -276,7 +273,7 @@ const phrases =
   `2br | 2 bed 2 bath | 2/1 | studio or 1bd | 3 or 4 bedrooms | two baths | 2 adults | 2 kids | me and my wife |
   for 4 | family of 5 | sleeps 6 | a dog | two dogs and a cat | pets ok | no pets | no dogs or cats | near ucsd | not near the airport |
   near the beach | in north park | PB or OB | hillcrest, north park | not in imperial beach | not in la jolla or downtown |
-  in coronado | san diego | from los angeles | 92109 | under $3,500 | 2000-3000 a month | budget 2400 | $9,000 total | jan 5 to feb 20 |
+  in coronado | san diego | 92109 | under $3,500 | 2000-3000 a month | budget 2400 | $9,000 total | jan 5 to feb 20 |
   in january | 13 weeks | 6 months | from march 1 | until may 5 | short term | without carpets | no pool or gym | no stairs | wheelchair |
   non-smoking | service dog | pool | hot tub | private parking | quiet | a fenced yard | ocean view | zzyzx blick |
   cerca de la playa | 2 recámaras | con alberca | please | w/ garage | w/o noise | hello we are looking for | 4 months pregnant | travel nurse`

@@ -216,7 +216,6 @@ const areaList = String.raw`${place}(?:(?: ?, ?(?:(?:or|and) )?| ?[/&+] ?| (?:or
 const deniedList = String.raw`${place}(?:(?:, ?${place}){0,4},? (?:or|nor|and|&) (?:in |near )?(?:the |an? )?${place}){0,4}`;
 /** "Hillcrest style" is no place. */
 const notPlace = String.raw`(?! (?:views?|style|vibes?|feel|shuttle)\b)`;
-const ourTowns = towns.join(' and ');
 
 /**
  * "Not in" a place or "not near" it. "Not in" one of our two towns means the other one. "Not in" a town
@@ -239,9 +238,8 @@ const readNames =
   ([phrase], _today, names) => {
     const wishes: [FilterName, string][] = [];
     let note: string | undefined;
-    for (const { area, landmark, isNeighbor, isElsewhere } of namesIn(phrase, names)) {
-      if (isElsewhere) note ??= `All our homes are in ${ourTowns}.`;
-      if (isNeighbor) note ??= `We don’t have homes in ${landmark}, only in ${ourTowns}.`;
+    for (const { area, landmark, isNeighbor } of namesIn(phrase, names)) {
+      if (isNeighbor) note ??= `We don’t have homes in ${landmark}, only in ${towns.join(' and ')}.`;
       if (landmark !== null && (isNear || area === null)) wishes.push(['near', landmark]);
       else if (area !== null) wishes.push(['places', area]);
     }
@@ -249,12 +247,6 @@ const readNames =
   };
 
 const placeRules: readonly Rule[] = [
-  // Where guests come from limits no search.
-  rule(
-    String.raw`(?<!\b(?:min(?:ute)?s?|miles?|blocks?|hours?|drive|walk|far|distance) )\b(?:(?:moving|relocating|visiting|coming|driving|flying|traveling) )?(?:here )?(?:from|out of|live in|based in) ${place}(?:,? ${place}(?= |,|$|\n))?`,
-    ([phrase], _today, names) =>
-      namesIn(phrase, names).every(({ isElsewhere, isNeighbor }) => isElsewhere || isNeighbor) ? {} : null,
-  ),
   rule(
     String.raw`(?:${denial}|\bfar(?: away)? from (?:the |an? )?|\b(?:stay|keep|be|live) away from (?:the |an? )?|\boutside(?: of)? (?:the )?)${deniedList}${notPlace}`,
     readOutside,
