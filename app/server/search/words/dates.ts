@@ -55,10 +55,6 @@ export const dateRules: readonly Rule[] = [
     String.raw`${lead}(${moment}|(?<![$\d/.,-])\b\d{1,2}(?:st|nd|rd|th)?(?= ?(?:-|–|to|and|until|through) ?(?:the )?(?:${dayMonth}|\d{1,2}(?:st|nd|rd|th)\b(?! (?:of )?[a-z]{3}))))${orOther}(?:${untilWords}(${moment}|\b${day}${year}))?`,
     readDates,
   ),
-  toRule(
-    String.raw`\b(?:(?:for|in|from|starting|available) ){0,3}(this weekend|next weekend|next week)\b`,
-    readWeek,
-  ),
 ];
 
 /** A day, or one or more whole months (`months`). The year may be missing. January is 1. */
@@ -209,15 +205,6 @@ function readLength(match: RegExpMatchArray, today: string): Meaning | null {
 /** By the first letter of a unit. */
 const nightsPer: Record<string, number> = { n: 1, d: 1, w: 7 };
 const monthsPer: Record<string, number> = { m: 1, y: 12 };
-
-/** "This weekend" is from Friday to Sunday, and on a Saturday it has begun. */
-function readWeek([, words]: RegExpMatchArray, today: string): Meaning {
-  const weekday = new Date(today).getUTCDay();
-  if (words === 'next week') return toDays(addDays(today, 7 - ((weekday + 6) % 7)));
-  const friday = addDays(today, weekday === 6 ? -1 : (5 - weekday + 7) % 7);
-  const first = words === 'this weekend' ? friday : addDays(friday, 7);
-  return toDays(first < today ? today : first, addDays(first, 2));
-}
 
 const toDays = (checkIn: string, checkOut?: string): Meaning => ({
   wishes: [['checkIn', checkIn], ...(checkOut ? [['checkOut', checkOut] as const] : [])],
