@@ -110,7 +110,6 @@ test.each([
 
 test.each([
   ['under $3,500', 'maxRent 3500'],
-  ['under two thousand five hundred', 'maxRent 2500'],
   ['under 3 grand', 'maxRent 3000'],
   ['max 3.5k', 'maxRent 3500'],
   ['my budget is 2400', 'maxRent 2400'],

@@ -140,7 +140,7 @@ const petRules: readonly Rule[] = [
 
 const zipCode = String.raw`9[12](?!000)\d{3}\b`;
 const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
-const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)${zipCode})(\d(?:[\d,]{0,20}\d)?(?:\.\d{1,4})?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
+const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)${zipCode})(\d(?:[\d,]{0,20}\d)?(?:\.\d{1,4})?) ?(k\b|(?:grand|thousand|mil)\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents, nor is the number of a street. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?)|(?: [a-z\d'.]{1,12}){0,2} (?:ave|avenue|st|street|dr|drive|blvd|boulevard|rd|road|lane)\b)(?![\d,.-]{0,9}\d)`;
 /** Not the "500" of "3 500". */

@@ -16,13 +16,6 @@ export function toNumber(text = ''): number {
   return /\d/.test(text) ? Math.floor(Number(text)) : numberWords.indexOf(text) + 1 || 1;
 }
 
-const count = String.raw`(\d{1,2}(?:\.\d)?|${numberWord})`;
-/** "Three grand", and "two thousand five hundred". */
-const thousands = new RegExp(
-  String.raw`\b${count} (?:thousand|grand|mil)\b(?:(?: and)? ${count} hundred\b)?`,
-  'g',
-);
-
 const shortForms: readonly (readonly [pattern: RegExp, written: string])[] = [
   // "W/D" is a washer and a dryer.
   [/(?<![\w/])w(?:\/o(?:ut)?)(?= )/g, 'without'],
@@ -39,10 +32,7 @@ const shortForms: readonly (readonly [pattern: RegExp, written: string])[] = [
   [new RegExp(String.raw`(?<=\b${smallNumber}) and a half\b`, 'g'), ''],
 ];
 
-/** Writes "no less than 2" as "at least 2", and "three grand" as "3k". */
+/** Writes "no less than 2" as "at least 2". */
 export function writeOut(text: Text): Text {
-  const amountOf = (typed = '0') => Number(typed) || toNumber(typed);
-  let written = rewrite(text, thousands, ([, most, more]) => `${amountOf(most) + amountOf(more) / 10}k`);
-  for (const [pattern, words] of shortForms) written = rewrite(written, pattern, words);
-  return written;
+  return shortForms.reduce((written, [pattern, words]) => rewrite(written, pattern, words), text);
 }
