@@ -6,19 +6,6 @@ export type Synonym = readonly [typed: readonly string[], finds: string];
 const beachfront =
   'beachfront | (beach<->front) | oceanfront | (ocean<->front) | boardwalk | seacoast | (water & sand)';
 
-/** As a field, an owner writes "2 queens". In a text, "king" alone may be a tide. */
-const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].flatMap((size): Synonym[] => {
-  const names = ['', ' size', ' sized'].flatMap((word) => [`${size}${word} bed`, `${size}${word} beds`]);
-  const one = [`1 ${size} bed`, `one ${size} bed`];
-  return [
-    [[...names, ...one], `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`],
-    [
-      [`2 ${size} beds`, `two ${size} beds`],
-      `((2 | two)<->${size}<->bed) | (both & ${size}<->bed) | (2:B<->${size}:B)`,
-    ],
-  ];
-});
-
 /** What guests say about themselves. Few texts say it, though they may suit. */
 export const guestDescriptions: ReadonlySet<string> = new Set(
   'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,military,navy'.split(
@@ -86,10 +73,7 @@ const phrases = `
   single story, one story, 1 story, single level, one level = (single | one | 1)<->(story | level)
   bike, bicycle, bikes, cycling = bike | bicycle | bikeway | cycling`;
 
-export const synonyms: readonly Synonym[] = [
-  ...sizesOfBeds,
-  ...phrases.split('\n').flatMap((row): Synonym[] => {
-    const [typed, finds] = row.split(' = ');
-    return typed && finds ? [[typed.trim().split(', '), finds]] : [];
-  }),
-];
+export const synonyms: readonly Synonym[] = phrases.split('\n').flatMap((row): Synonym[] => {
+  const [typed, finds] = row.split(' = ');
+  return typed && finds ? [[typed.trim().split(', '), finds]] : [];
+});

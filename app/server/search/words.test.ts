@@ -54,7 +54,7 @@ const showing = (words: string) => `Showing homes for “${words}”.`;
 beforeAll(async () => {
   const homes: Partial<SearchedProperty>[] = [
     { title: 'Lighthouse view' },
-    { title: 'Near everything', description: 'You see the lighthouse and king tides from bed.' },
+    { title: 'Near everything', description: 'You see the lighthouse from bed.' },
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
     {
