@@ -7,19 +7,12 @@ import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import { synonyms } from './synonyms.ts';
 import { splitWords } from './word-query.ts';
+import { spanishWords } from './words/spanish.ts';
 import { fillerWords } from './words/wishes.ts';
 
-/** Words that the rules read (words/), so that slips of them are corrected. */
-const ruleWords = `january february march april may june july august september october november december
-  monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight weekend
-  spring summer fall autumn winter night nights week weeks month months year years early middle late
-  bedroom bedrooms bathroom bathrooms guest guests people person adult adults child children couple family
-  studio house apartment condo townhouse duplex loft villa cabin cottage
-  furnished unfurnished partially parking garage cooling pets friendly dogs cats puppy kitten
-  near close outside between under below above around available until from without except
-  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-  recamara recamaras habitacion habitaciones cuarto cuartos bano banos personas perro gato mascotas cerca playa
-  casa departamento estacionamiento alberca piscina amueblado`;
+/** English words that only the rules read (words/), so that slips of them are corrected. */
+const ruleWords = `january february march april june july august september october november december today tomorrow
+  tonight years early late person adult couple studio duplex loft villa cabin unfurnished dogs cats puppy kitten outside`;
 
 const nameWords = new Set(
   gazetteer.flatMap(({ name, nicknames, looseNicknames }) =>
@@ -31,7 +24,7 @@ const nameWords = new Set(
 const knownWords = [
   ...fillerWords,
   ...rightWords,
-  ...splitWords(ruleWords),
+  ...[ruleWords, ...spanishWords].flatMap(splitWords),
   ...nameWords,
   ...synonyms.flatMap(([typed]) => typed).flatMap(splitWords),
 ];

@@ -33,7 +33,7 @@ const certainWords = `near: cerca de, cerca del, junto a, junto al, a pasos de, 
 const ambiguousWords = `beach: la playa, playa; ocean: mar; one: un, una, uno; for: por;
   without: sin; in: en; from: del; of: de; to: al; and: y; me: yo; or: o; the: el, la, los, las; my:
   mi, mis; that: que, hay, todo, mejor, muy, es; la jolla: la jolla; la mesa: la mesa; el cajon: el
-  cajon; del mar: del mar; los angeles: los angeles; las vegas: las vegas`;
+  cajon; del mar: del mar`;
 
 const readTable = (table: string) =>
   table
@@ -44,6 +44,7 @@ const readTable = (table: string) =>
       return spanish.split(', ').map((word) => [word, english] as const);
     });
 const certain = new Map(readTable(certainWords));
+export const spanishWords: readonly string[] = [...certain.keys()];
 const all = new Map([...certain, ...readTable(ambiguousWords)]);
 const longestFirst = Array.from(all.keys()).toSorted((one, other) => other.length - one.length);
 const words = new RegExp(String.raw`(?<![\w/])(?:${longestFirst.join('|')})(?![\w/'])`, 'g');
