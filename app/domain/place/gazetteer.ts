@@ -268,7 +268,7 @@ interface Area {
   neighborhoods: readonly string[];
   towns: readonly string[];
   /** Homes outside of the area are sorted by the distance to the nearest of these. */
-  closestTo: readonly Position[];
+  closestTo: readonly GazetteerPlace[];
 }
 
 /**

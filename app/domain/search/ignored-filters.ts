@@ -15,15 +15,11 @@ import {
   parseFilters,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
-import { anyLandmark, areaOf, landmarks, neighborhoods, placesCalled, towns } from '../place/gazetteer.ts';
+import { anyLandmark, areaOf, landmarks, neighborhoods, placesCalled } from '../place/gazetteer.ts';
 
 /** The towns of ours that a place is in. Empty for an unknown place. */
 function listTowns(place: string): string[] {
-  const area = areaOf(place);
-  if (!area) return [];
-  const inside = neighborhoods.filter(({ name }) => area.neighborhoods.includes(name));
-  const named = towns.filter((town) => area.towns.includes(town.toLowerCase()));
-  return [...named, ...inside.map(({ town }) => town)];
+  return areaOf(place)?.closestTo.map(({ town, name }) => town ?? name) ?? [];
 }
 
 /** The neighborhoods that a search offers: those of the town it is in. */
@@ -66,8 +62,9 @@ export function readFilters(query: URLSearchParams): Filters {
 
 const isLandmark = (name: string) => placesCalled(name).length > 0;
 
-/** Removes dates that have passed or are beyond our calendars. `today` as YYYY-MM-DD. */
-export function dropImpossibleDates(filters: Filters, today: string): Filters {
+/** Also removes dates that have passed or are beyond our calendars. `today` as YYYY-MM-DD. */
+export function readPossibleFilters(query: URLSearchParams, today: string): Filters {
+  const filters = readFilters(query);
   return describeImpossibleDates(filters, today) === null
     ? filters
     : { ...filters, checkIn: null, checkOut: null, longerStays: false };
@@ -90,10 +87,10 @@ const maxQuotedLength = 100;
 
 /**
  * Sentences about values that a search ignores, or that find nothing together: at most three, without
- * duplicates. Skips empty values. `filters` is what `readFilters` returns for the query, and `today`
- * YYYY-MM-DD.
+ * duplicates. Skips empty values. `today` as YYYY-MM-DD.
  */
-export function describeIgnoredFilters(query: URLSearchParams, filters: Filters, today: string): string[] {
+export function describeIgnoredFilters(query: URLSearchParams, today: string): string[] {
+  const filters = readFilters(query);
   const { checkIn, checkOut, minRent, maxRent } = filters;
   const [typed = ''] = listGiven(query, 'text');
   const notes = [
@@ -141,15 +138,10 @@ export interface IgnoredDates extends Pick<Filters, 'checkIn' | 'checkOut'> {
   note: string;
 }
 
-/** Null if the search uses the dates. Arguments as in `describeIgnoredFilters`. */
-export function readIgnoredDates(
-  query: URLSearchParams,
-  { checkIn, checkOut }: Filters,
-  today: string,
-): IgnoredDates | null {
+/** Null if the search uses the dates. `today` as YYYY-MM-DD. */
+export function readIgnoredDates(query: URLSearchParams, today: string): IgnoredDates | null {
   const given = new URLSearchParams([...query].filter(([name]) => name === 'checkIn' || name === 'checkOut'));
-  const [note] = describeIgnoredFilters(given, { ...noFilters, checkIn, checkOut }, today);
-  if (note === undefined) return null;
-  const typed = parseFilters(given);
-  return { checkIn: typed.checkIn, checkOut: typed.checkOut, note };
+  const { checkIn, checkOut } = parseFilters(given);
+  const [note] = describeIgnoredFilters(given, today);
+  return note === undefined ? null : { checkIn, checkOut, note };
 }

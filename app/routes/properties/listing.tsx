@@ -5,7 +5,7 @@ import { data, href, redirect } from 'react-router';
 import { type DescribedStay, describeStay } from '#domain/stay/describe-stay.ts';
 import { bringsPets } from '#domain/search/filters.ts';
 import { describeBar, describeForGuests, describeUnfitGuests } from '#domain/search/guest-rules.ts';
-import { dropImpossibleDates, readFilters } from '#domain/search/ignored-filters.ts';
+import { readFilters, readPossibleFilters } from '#domain/search/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/property/listing.ts';
 import { type ListingCalendar, toListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/place/position.ts';
@@ -83,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stay = dates && { ...dates, pets: bringsPets(planned) };
   const [similar, calendar, ownStay, place, owner, checks] = await Promise.all([
     loadOrFail(
-      () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
+      () => findSimilar(server, listing, {}, readPossibleFilters(url.searchParams, today)),
       loadMessages.list,
       context,
     ),

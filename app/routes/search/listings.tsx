@@ -3,11 +3,10 @@ import { data, redirect } from 'react-router';
 import { type Filters, parseFilters, priceSlider } from '#domain/search/filters.ts';
 import {
   describeIgnoredFilters,
-  dropImpossibleDates,
   listLandmarks,
   listNeighborhoods,
   readIgnoredDates,
-  readFilters,
+  readPossibleFilters,
 } from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { filtersOf, formatQuery, formatWishes, type Query, toQuery } from '#domain/search/query.ts';
@@ -29,10 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
   const given = url.searchParams;
-  const asked = readFilters(given);
-  const filters = dropImpossibleDates(asked, today);
-  const ignored = describeIgnoredFilters(given, asked, today);
-  const dates = readIgnoredDates(given, asked, today);
+  const filters = readPossibleFilters(given, today);
+  const ignored = describeIgnoredFilters(given, today);
+  const dates = readIgnoredDates(given, today);
   const cursor = given.get('cursor');
   // A form without JavaScript also sends empty fields and an unused price slider.
   const isVerbose = [...given.values()].includes('') || given.get('price') === String(priceSlider.max);
@@ -45,11 +43,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadOrFail(read, loadMessages.list, context);
   const { query, counts, nearest } = found.ok ? found.value : notLoaded(filters);
   const meant = filtersOf(query);
-  const notes = new Set([...ignored, ...query.notes].filter((sentence) => sentence !== dates?.note));
+  const all = new Set([...ignored, ...query.notes]);
+  const notes: Query['notes'] = [...all].filter((sentence) => sentence !== dates?.note);
   const title = formatSearchTitle(meant);
-  const shown: Query = { ...query, notes: [...notes] };
   const result = {
-    query: shown,
+    query: { ...query, notes },
     after: cursor,
     page: found.ok ? available(found.value.page) : found,
     counts,
@@ -87,11 +85,7 @@ function suggestSearches(query: Query, counts: SearchCounts | null): SearchTip |
 }
 
 /** What is known of a search that couldn't be read. */
-const notLoaded = (filters: Filters) => ({
-  query: toQuery(filters),
-  counts: null,
-  nearest: [],
-});
+const notLoaded = (filters: Filters) => ({ query: toQuery(filters), counts: null, nearest: [] });
 
 /** Of a page that couldn't be loaded. */
 const plainMeta = { title: 'Homes by the bay', description: '', path: '/listings' };

@@ -1,6 +1,6 @@
 // The listings of a search for the map, as JSON. Takes the query string of /listings.
 import { todayInLosAngeles } from '#domain/day.ts';
-import { dropImpossibleDates, readFilters } from '#domain/search/ignored-filters.ts';
+import { readPossibleFilters } from '#domain/search/ignored-filters.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
 import type { Route } from './+types/map';
@@ -9,7 +9,7 @@ import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const filters = dropImpossibleDates(readFilters(url.searchParams), todayInLosAngeles(new Date()));
+  const filters = readPossibleFilters(url.searchParams, todayInLosAngeles(new Date()));
   const read = () => listMapHomes(context.get(serverContext), filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   return found.ok ? Response.json(found.value) : Response.json(found.failure, { status: unavailableStatus });

@@ -7,9 +7,8 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import {
   describeIgnoredFilters,
-  dropImpossibleDates,
   listLandmarks,
-  readFilters,
+  readPossibleFilters,
 } from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
@@ -34,10 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filled = new URLSearchParams([...query].filter(([, value]) => value !== ''));
   if (filled.size < query.size) throw redirect(`${href('/shortlist')}?${filled}`);
   const today = todayInLosAngeles(new Date());
-  const asked = readFilters(query);
   const ids = query.get('ids') ?? '';
   const order = parseOrder(query.get('order'));
-  const possible = dropImpossibleDates(asked, today);
+  const possible = readPossibleFilters(query, today);
   const read = async () => {
     const server = context.get(serverContext);
     const plan = await readWishes(server.db, possible, today);
@@ -56,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       planned: describePlan(plan, today),
       checkedOnly: datesOf(plan) ? null : listGuests(plan),
       typed: toPlanValues(query, plan),
-      ignored: describeIgnored(query, asked, plan, today),
+      ignored: describeIgnored(query, plan, today),
       today,
       landmarks: listLandmarks(plan),
       image: shown ? toShareImage(shown.title, shown.photo) : null,
@@ -81,9 +79,9 @@ function toPlanValues(
 }
 
 /** A comparison needs both dates, unlike a search. */
-function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, today: string): string[] {
+function describeIgnored(query: URLSearchParams, plan: Filters, today: string): string[] {
   const given = new URLSearchParams([...query].filter(([name]) => planFields.has(name)));
-  const ignored = describeIgnoredFilters(given, asked, today);
+  const ignored = describeIgnoredFilters(given, today);
   const isLone = plan.checkIn !== null && plan.checkOut === null;
   if (isLone && ignored.length === 0)
     ignored.push('Add a check-out date to see what’s free, and the totals.');

@@ -8,7 +8,7 @@ import {
   maxTextLength,
 } from '#domain/search/filters.ts';
 import { towns } from '#domain/place/gazetteer.ts';
-import { describeIgnoredFilters, dropImpossibleDates, readFilters } from '#domain/search/ignored-filters.ts';
+import { describeIgnoredFilters, readPossibleFilters } from '#domain/search/ignored-filters.ts';
 import { chipsOf, filtersOf, type Query, toQuery, type Wish } from '#domain/search/query.ts';
 import type { Database } from '../database/database.ts';
 import { nullIfTimeout, withTimeout } from './run-with-timeout.ts';
@@ -185,15 +185,14 @@ function joinWishes(chosen: readonly Wish[], said: readonly Wish[], today: strin
   return { wishes, notes };
 }
 
-/** Leaves out impossible values, as `readFilters` does for those of a URL. */
+/** Leaves out impossible values, as `readPossibleFilters` does for those of a URL. */
 function limitWishes(wishes: readonly Wish[], today: string) {
   const query = new URLSearchParams(wishes.map(({ kind, value }) => [filterOf(kind).param, value]));
-  const asked = readFilters(query);
-  const filters = dropImpossibleDates(asked, today);
+  const filters = readPossibleFilters(query, today);
   const kept = wishes.flatMap((wish) => {
     const used = listValues(filters, wish.kind);
     if (used.includes(wish.value)) return [wish];
     return used[0] === undefined || Array.isArray(filters[wish.kind]) ? [] : [{ ...wish, value: used[0] }];
   });
-  return { wishes: kept, notes: describeIgnoredFilters(query, asked, today) };
+  return { wishes: kept, notes: describeIgnoredFilters(query, today) };
 }
