@@ -1,6 +1,5 @@
 // The homes of a place, for visitors from search engines. A place with too few homes leads to the search.
 import { data, href, Link, redirect } from 'react-router';
-import type { ListingCard } from '#domain/property/listing.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 import { toBreadcrumbJsonLd, toListJsonLd } from '#domain/property/structured-data.ts';
@@ -40,22 +39,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       cards,
       searchPath,
       nearby: nearby.map((each) => ({ name: each.title, path: pathOf(each) })),
-      structuredData: structuredDataOf(place, cards, server.config.publicUrl),
+      structuredData: [
+        toListJsonLd(
+          server.config.publicUrl,
+          cards.map((card) => ({ name: card.title, path: href('/listings/:id', card) })),
+        ),
+        toBreadcrumbJsonLd(server.config.publicUrl, [
+          { name: 'Home', path: href('/') },
+          { name: 'Neighborhoods and landmarks', path: href('/homes') },
+          { name: place.name, path: pathOf(place) },
+        ]),
+      ],
     }),
   );
 }
 
 const pathOf = ({ slug }: Place) => href('/homes/:place', { place: slug });
-
-function structuredDataOf(place: Place, cards: readonly ListingCard[], publicUrl: string) {
-  const steps = [
-    { name: 'Home', path: href('/') },
-    { name: 'Neighborhoods and landmarks', path: href('/homes') },
-    { name: place.name, path: pathOf(place) },
-  ];
-  const homes = cards.map(({ id, title }) => ({ name: title, path: href('/listings/:id', { id }) }));
-  return [toListJsonLd(publicUrl, homes), toBreadcrumbJsonLd(publicUrl, steps)];
-}
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.list)));

@@ -1,5 +1,6 @@
 // All places that have a page of their own.
 import { data, href, Link } from 'react-router';
+import { anyLandmark, landmarkKinds, towns } from '#domain/place/gazetteer.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { PlaceLinks } from '#ui/cards/place-links.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
@@ -12,20 +13,14 @@ import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, pageMeta } from '../page-meta.ts';
 
-/** By the town of a neighborhood, or the kind of a landmark. */
-const titles = {
-  'San Diego': 'Neighborhoods of San Diego',
-  'Imperial Beach': 'Neighborhoods of Imperial Beach',
-  hospital: 'Near a hospital',
-  base: 'Near a base',
-  beach: 'Near a beach',
-  campus: 'Near a campus',
-};
-
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadOrFail(() => listPlaces(context.get(serverContext)), loadMessages.list, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  const groups = Object.entries(titles).map(([group, title]) => ({
+  const titles = [
+    ...towns.map((town) => [town, `Neighborhoods of ${town}`]),
+    ...landmarkKinds.map((kind) => [kind, `Near ${anyLandmark[kind]}`]),
+  ];
+  const groups = titles.map(([group, title]) => ({
     title,
     places: loaded.value
       .filter(({ place }) => (place.town ?? place.kind) === group)

@@ -32,14 +32,10 @@ export interface Place extends GazetteerPlace {
 
 export const places: readonly Place[] = [...neighborhoods, ...landmarks].map((place) => {
   const { name, town } = place;
-  // "Rady Children’s Hospital" becomes "rady-childrens-hospital".
-  const slug = foldText(name)
-    .replaceAll('’', '')
-    .replaceAll(/[^a-z]+/g, '-');
+  const title = town ? name : `Near ${name}`;
+  const slug = foldText(title.replaceAll('’', '')).replaceAll(/[^a-z]+/g, '-');
   const filters = parseFilters(new URLSearchParams({ [town ? 'neighborhood' : 'near']: name }));
-  return town
-    ? { ...place, slug, title: name, where: `in ${name}, ${town}`, filters }
-    : { ...place, slug: `near-${slug}`, title: `Near ${name}`, where: `near ${name}`, filters };
+  return { ...place, slug, title, where: town ? `in ${name}, ${town}` : `near ${name}`, filters };
 });
 
 export function findPlace(slug: string): Place | null {
@@ -87,11 +83,10 @@ export async function listPlaces(
     ({ slug, filters }) => sql`
       SELECT ${slug}::text AS slug, count(*)::int AS homes, min(desired_monthly_rent) AS lowest_rent FROM (
         SELECT desired_monthly_rent FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
-      ) AS found`,
+      ) AS found HAVING count(*) >= ${sql.lit(minHomes)}`,
   );
   const { rows } = await sql<{ slug: string; homes: number; lowestRent: number }>`
-    SELECT slug, homes, lowest_rent FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
-    WHERE homes >= ${sql.lit(minHomes)} ORDER BY homes DESC, slug`.execute(db);
+    ${sql.join(counts, sql` UNION ALL `)} ORDER BY homes DESC, slug`.execute(db);
   return rows.flatMap(({ slug, homes, lowestRent }) => {
     const place = findPlace(slug);
     return place ? [{ place, homes: toListingCount(homes), lowestRent }] : [];
