@@ -22,37 +22,28 @@ export interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   longitude: number | null;
 }
 
-interface Row extends PricedRow {
-  found: number;
-}
-
 /** If a search finds more listings, the map chooses among the newest ones. */
 const maxCompared = 1000;
-/** The area of the listings is divided into this many rows and columns of squares. */
-const squares = 20;
+/** The sides of a square have a fiftieth of a degree, 1.2 to 1.4 miles. */
+const squaresPerDegree = 50;
 
 /**
  * The same listings as the list, in its order. If the search finds more than `maxMapHomes`, the newest of
- * each square of their area, then the second newest, and so on, so that the map shows where there are homes.
+ * each square, then the second newest, and so on, so that the map shows where there are homes.
  */
 export async function listMapHomes({ db }: Server, asked: Filters, now = new Date()): Promise<MapHomes> {
   const { filters, matches } = await find(db, asked, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);
   const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(filters));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PricedRow & { found: number }>`
     WITH newest AS (
       SELECT id, latitude, longitude, created_at FROM properties WHERE ${found}
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxCompared)}
-    ), area AS (
-      SELECT count(*)::int AS found, min(latitude) AS south, min(longitude) AS west,
-        nullif(max(latitude) - min(latitude), 0) AS height, nullif(max(longitude) - min(longitude), 0) AS width
-      FROM newest
     ), shown AS (
-      SELECT id, found, row_number() OVER (
-        PARTITION BY floor((latitude - south) / height * ${sql.lit(squares)}),
-          floor((longitude - west) / width * ${sql.lit(squares)})
+      SELECT id, (count(*) OVER ())::int AS found, row_number() OVER (
+        PARTITION BY floor(latitude * ${sql.lit(squaresPerDegree)}), floor(longitude * ${sql.lit(squaresPerDegree)})
         ORDER BY created_at DESC, id DESC) AS turn
-      FROM newest, area ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
+      FROM newest ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
     )
     SELECT ${matchColumns(filters)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
     FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orderOf(filters.sort)}`.execute(db);
