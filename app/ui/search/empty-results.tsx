@@ -10,7 +10,13 @@ export default function EmptyResults({ toSave, hash }: { toSave: string; hash: s
   const isFiltered = toSave !== '';
   return (
     <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-10 text-center">
-      <img src={placeholderUrl} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
+      <img
+        src={placeholderUrl}
+        alt=""
+        width="800"
+        height="600"
+        className="mx-auto w-48 rounded-card"
+      />
       <h2 className="mt-8 text-xl">{isFiltered ? 'No homes match your search' : 'No homes yet'}</h2>
       <p className="mt-3 text-muted">
         {isFiltered

@@ -22,10 +22,8 @@ const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
   const { page } = loaded;
   const list = useSearchResults(loaded);
-  const { results } = list;
-  const result = (page.ok ? null : results?.result) ?? loaded;
+  const { result } = list;
   const { query, tip } = result;
-  const backTarget = { list: searchUrl(formatQuery(query)) };
   const navigation = useNavigation();
   const location = useLocation();
   const isSearching = navigation.location?.pathname === location.pathname;
@@ -61,17 +59,7 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
       )}
       <div>
         <div id={listId} aria-busy={isSearching}>
-          {results && <Results {...result} {...list} results={results} backTarget={backTarget} />}
-          {result.nearest.length > 0 && (
-            <>
-              <h2 className="mt-12 mb-6 text-xl">These come close</h2>
-              <CardGrid
-                properties={result.nearest}
-                backTarget={backTarget}
-                stay={result.page.ok ? result.page.value.stay : ''}
-              />
-            </>
-          )}
+          {list.pages.length > 0 && <Results {...list} />}
         </div>
         {openMap.map && <openMap.map.Map query={query} />}
       </div>
@@ -93,67 +81,69 @@ function Tip({ note, links }: SearchTip) {
   );
 }
 
-interface ResultsProps extends ReturnType<typeof useSearchResults>, Pick<ListingsResult, 'query' | 'after'> {
-  results: SearchResults;
-  backTarget: { list: string };
-}
-
-function Results({ query, after, backTarget, results, busy, failure, loadMore }: ResultsProps) {
+function Results({ result, pages, next, busy, failure, LoadMore, handleLoadMore }: SearchResults) {
+  const { query, nearest } = result;
+  const [first] = pages;
   const search = formatQuery(query);
-  const { first, more } = results;
-  const properties = [...first.properties, ...more.properties];
+  const properties = pages.flatMap((page) => page.properties);
+  const grid = { backTarget: { list: searchUrl(search) }, stay: first?.stay };
   const list = useRef<HTMLDivElement>(null);
   const hash = useMapHash();
   const count = properties.length;
-
-  useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
-  if (count === 0) {
-    return (
-      <Suspense>
-        <EmptyResults toSave={formatWishes({ ...query, sort: 'best' })} hash={hash} />
-      </Suspense>
-    );
-  }
+  useLastPageFocus(list, 'article', { list: first, count, isComplete: next === null });
   return (
     <>
-      <h2 className="sr-only">Results</h2>
-      {after !== null && (
-        <Link to={backTarget.list} className="link mb-6 inline-block py-3">
-          Back to the first page
-        </Link>
-      )}
-      <div ref={list}>
-        <CardGrid properties={properties} isAboveFold backTarget={backTarget} stay={first.stay} />
-      </div>
-      {more.next !== null && (
-        <form
-          method="get"
-          action={href('/listings')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            loadMore();
-          }}
-          className="mt-16 flex flex-col items-center gap-6"
-        >
-          {failure && <Alert tone="error">{failure}</Alert>}
-          {Array.from(new URLSearchParams(search), ([name, value]) => (
-            <input key={name + value} type="hidden" name={name} value={value} />
-          ))}
-          <Button
-            type="submit"
-            variant="quiet"
-            name="cursor"
-            value={more.next}
-            busy={busy ? 'Loading…' : null}
-            className="min-w-64"
+      {count === 0 ? (
+        <Suspense>
+          <EmptyResults toSave={formatWishes({ ...query, sort: 'best' })} hash={hash} />
+        </Suspense>
+      ) : (
+        <>
+          <h2 className="sr-only">Results</h2>
+          {result.after !== null && (
+            <Link to={grid.backTarget.list} className="link mb-6 inline-block py-3">
+              Back to the first page
+            </Link>
+          )}
+          <div ref={list}>
+            <CardGrid properties={properties} isAboveFold {...grid} />
+          </div>
+          {next !== null && (
+            <LoadMore
+              action={href('/listings')}
+              onSubmit={handleLoadMore}
+              className="mt-16 flex flex-col items-center gap-6"
+            >
+              {failure && <Alert tone="error">{failure}</Alert>}
+              {Array.from(new URLSearchParams(search), ([name, value]) => (
+                <input key={name + value} type="hidden" name={name} value={value} />
+              ))}
+              <Button
+                type="submit"
+                variant="quiet"
+                name="cursor"
+                value={next}
+                busy={busy ? 'Loading…' : null}
+                className="min-w-64"
+              >
+                {failure ? 'Try again' : 'Load More Properties'}
+              </Button>
+            </LoadMore>
+          )}
+          <Link
+            to={`${href('/alerts/new')}?${formatWishes(query)}`}
+            className="link mt-8 block py-3 text-center"
           >
-            {failure ? 'Try again' : 'Load More Properties'}
-          </Button>
-        </form>
+            Save this search
+          </Link>
+        </>
       )}
-      <Link to={`${href('/alerts/new')}?${formatWishes(query)}`} className="link mt-8 block py-3 text-center">
-        Save this search
-      </Link>
+      {nearest.length > 0 && (
+        <>
+          <h2 className="mt-12 mb-6 text-xl">These come close</h2>
+          <CardGrid properties={nearest} {...grid} />
+        </>
+      )}
     </>
   );
 }

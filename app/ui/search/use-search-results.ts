@@ -2,7 +2,7 @@
 // last list stays. Lists are cached in memory by history entry, so that Back from a listing shows the list as
 // it was.
 import { useEffect, useState } from 'react';
-import { href, useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import type { IgnoredDates } from '#domain/search/ignored-filters.ts';
 import type { CardPage, ListingCard } from '#domain/property/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
@@ -44,32 +44,32 @@ export interface SearchTip {
 }
 
 /** A list as loaded so far. */
-export interface SearchResults {
+interface LoadedList {
   /** The key of the history entry. */
   key: string;
   result: ListingsResult;
-  first: CardPage;
-  /** The rows loaded below the first page, and the cursor of the next page. */
-  more: CardPage;
+  /** The first page, and those loaded below it. */
+  pages: readonly [CardPage, ...CardPage[]];
 }
 
-const cachedLists = new Map<string, SearchResults>();
+const cachedLists = new Map<string, LoadedList>();
 const maxCachedLists = 20;
 
+export type SearchResults = ReturnType<typeof useSearchResults>;
+
 /**
- * `results`: the list of this history entry, or else the last list that could be read; null before the first
- * one.
+ * `pages` are those of the list of this history entry, or else of the last list that could be read. Empty
+ * before the first one.
  */
-export function useSearchResults(result: ListingsResult) {
-  const { page } = result;
+export function useSearchResults(loaded: ListingsResult) {
+  const { page } = loaded;
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
   /** The key of the list that asked for its next page. */
   const [requestedFor, setRequestedFor] = useState('');
-  const [lastResults, setLastResults] = useState<SearchResults | null>(null);
+  const [lastResults, setLastResults] = useState<LoadedList | null>(null);
   useEffect(() => {
     if (!lastResults) return;
-    cachedLists.delete(lastResults.key);
     cachedLists.set(lastResults.key, lastResults);
     const [oldest = ''] = cachedLists.keys();
     if (cachedLists.size > maxCachedLists) cachedLists.delete(oldest);
@@ -79,24 +79,21 @@ export function useSearchResults(result: ListingsResult) {
   const known = lastResults?.key === key ? lastResults : cachedLists.get(key);
   const shown = known ?? lastResults;
   let results = shown;
-  if (page.ok && known?.first !== page.value) {
+  if (page.ok && known?.pages[0] !== page.value) {
     const first = page.value;
     // If the first page has changed, the rows loaded below it might leave a gap. Opening the map adds an
     // entry for the same list.
     const isSame =
-      shown?.first.next === first.next && formatQuery(shown.result.query) === formatQuery(result.query);
-    results = { key, result, first, more: isSame ? shown.more : { ...first, properties: [] } };
+      shown?.pages[0].next === first.next && formatQuery(shown.result.query) === formatQuery(loaded.query);
+    results = { key, result: loaded, pages: [first, ...(isSame ? shown.pages.slice(1) : [])] };
   }
 
   // The fetcher keeps its last response. Use it only for the list that asked for it: another list may have
   // the same cursor but other listings behind it.
-  const next = results?.more.next ?? null;
+  const next = results?.pages.at(-1)?.next ?? null;
   const isRequested = requestedFor === results?.key;
   const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
-  if (results && nextPage?.ok) {
-    const properties = [...results.more.properties, ...nextPage.value.properties];
-    results = { ...results, more: { ...nextPage.value, properties } };
-  }
+  if (results && nextPage?.ok) results = { ...results, pages: [...results.pages, nextPage.value] };
   // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an
   // Effect").
   if (results !== shown) setLastResults(results);
@@ -105,13 +102,13 @@ export function useSearchResults(result: ListingsResult) {
   /** Why loading more failed. */
   const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure.message : null;
   useRetryOnline(!page.ok || failure !== null);
-
-  function loadMore() {
-    if (!results || next === null || busy) return;
-    setRequestedFor(results.key);
-    const query = new URLSearchParams(formatQuery(results.result.query));
-    query.set('cursor', next);
-    void fetcher.load(`${href('/listings')}?${query}`);
-  }
-  return { results, busy, failure, loadMore };
+  return {
+    result: results?.result ?? loaded,
+    pages: results?.pages ?? [],
+    next,
+    busy,
+    failure,
+    LoadMore: fetcher.Form,
+    handleLoadMore: () => setRequestedFor(results?.key ?? ''),
+  };
 }
