@@ -9,21 +9,21 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 export default function EmptyResults({ toSave, hash }: { toSave: string; hash: string }) {
   const isFiltered = toSave !== '';
   return (
-    <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-10 text-center">
+    <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-4 text-center sm:py-10">
       <img
         src={placeholderUrl}
         alt=""
         width="800"
         height="600"
-        className="mx-auto w-48 rounded-card"
+        className="mx-auto w-48 rounded-card max-sm:hidden"
       />
-      <h2 className="mt-8 text-xl">{isFiltered ? 'No homes match your search' : 'No homes yet'}</h2>
+      <h2 className="text-xl sm:mt-8">{isFiltered ? 'No homes match your search' : 'No homes yet'}</h2>
       <p className="mt-3 text-muted">
         {isFiltered
           ? 'Try other dates, or remove a few filters.'
           : 'We’re just getting started. Want to list the first one?'}
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-5 flex flex-wrap justify-center gap-3 sm:mt-8">
         {!isFiltered && (
           <Link to={href('/submit-property')} className="button button-primary">
             List Your Property
