@@ -254,8 +254,6 @@ export const noFilters: Readonly<Filters> = toFilters(
   filterNames.map((name) => [name, table[name].defaultValue]),
 );
 
-export const toggleNames = ['pets', 'freeParking', 'airConditioning'] as const;
-
 function defaultSort({ near, text, words }: Pick<Filters, 'near' | 'text' | 'words'>): Sort {
   if (near) return 'distance';
   return text || words.length > 0 ? 'best' : 'newest';

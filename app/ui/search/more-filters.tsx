@@ -108,19 +108,18 @@ function Ticks({ legend, ...ticks }: ShownFilters & { legend: string; filter: 'a
   );
 }
 
-export interface FacetOption {
+interface FacetCheckboxProps extends ShownFilters {
   filter: OptionFilterName;
-  option: string;
-}
-
-interface FacetCheckboxProps extends ShownFilters, FacetOption {
-  className: string;
+  /** A toggle has only one. */
+  option?: string;
+  className?: string;
   /** Whether it is the second checkbox of an option. JavaScript keeps both equal, and the form sends one. */
   isSecond?: boolean;
 }
 
 /** An option of a filter with its facet count. Stays enabled if the count is zero. */
-export function FacetCheckbox({ filter, option, filters, counts, className, isSecond }: FacetCheckboxProps) {
+export function FacetCheckbox(props: FacetCheckboxProps) {
+  const { filter, option = '1', filters, counts, className = 'toggle', isSecond } = props;
   const { param, options, labels, chosen } = optionFilterOf(filter);
   const at = options.indexOf(option);
   const isChosen = chosen(filters[filter]).includes(option);

@@ -3,20 +3,14 @@
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { type FilterName, filterOf, noFilters, toggleNames } from '#domain/search/filters.ts';
+import { type FilterName, filterOf, noFilters } from '#domain/search/filters.ts';
 import { chipsOf, filtersOf, listChosen, removeWishes, type Wish } from '#domain/search/query.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, NumberBox, SearchBox, SelectBox } from './filter-fields.tsx';
-import {
-  barAmenity,
-  FacetCheckbox,
-  type FacetOption,
-  MoreFilters,
-  MoreFiltersButton,
-} from './more-filters.tsx';
+import { barAmenity, FacetCheckbox, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './open-map.tsx';
 import { useSearchForm } from './use-search-form.ts';
@@ -77,9 +71,10 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
           <FilterSelect label="Bedrooms" filter="bedrooms" {...shown} />
           <fieldset className="contents">
             <legend className="sr-only">Quick filters</legend>
-            {quickFilters.map((each) => (
-              <FacetCheckbox {...shown} {...each} key={each.filter} className="toggle" />
-            ))}
+            <FacetCheckbox {...shown} filter="pets" />
+            <FacetCheckbox {...shown} filter="amenities" option={barAmenity} />
+            <FacetCheckbox {...shown} filter="freeParking" />
+            <FacetCheckbox {...shown} filter="airConditioning" />
           </fieldset>
           <MoreFilters {...shown} places={places} />
           <div className="search-actions">
@@ -152,9 +147,6 @@ function listHidden(wishes: readonly Wish[], offered: readonly string[]): Wish[]
 }
 
 const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
-
-const toggles: FacetOption[] = toggleNames.map((filter) => ({ filter, option: '1' }));
-const quickFilters = toggles.toSpliced(1, 0, { filter: 'amenities', option: barAmenity });
 
 /** Below 64rem, date fields are behind "Filters". Chosen dates have one key, so they keep the focus. */
 const addDates = { label: 'Add dates', wishes: null };

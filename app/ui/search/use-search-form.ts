@@ -15,12 +15,6 @@ const debounceDelay = 300;
 /** Edits of one control within this time, in ms, share a history entry, so that Back undoes them together. */
 const editWindow = 2000;
 
-/** What the controls show: a search, and the wishes that they can hold. */
-interface Shown {
-  query: Query;
-  held: readonly Wish[];
-}
-
 /** `filters` are the values that the controls show. `hash` is added to the URL of each search. */
 export function useSearchForm(query: Query, filters: Filters, hash: string) {
   const search = formatQuery(query);
@@ -28,7 +22,8 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
   const { key, search: urlQuery } = useLocation();
   const hasLeft = useHasLeft();
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef<Shown>(null);
+  /** What the controls show: a search, and the wishes that they can hold. */
+  const shown = useRef<{ query: Query; held: readonly Wish[] }>(null);
   /** The shown search, then each one that the form has requested since. "?" replaces them after a link. */
   const requested = useRef([search]);
   /** Whether the form has requested a search whose results the page doesn't show yet. */
@@ -131,7 +126,7 @@ const isIn = (wishes: readonly Wish[], { kind, value }: Wish) =>
  * The query string that a form asks for. What the sentence says isn't chosen, too. Once its control was
  * changed, the sentence loses the words for it.
  */
-function readForm(form: HTMLFormElement, { query, held }: Shown): string {
+function readForm(form: HTMLFormElement, { query, held }: { query: Query; held: readonly Wish[] }): string {
   const { text: sentence, sort } = parseFilters(formQuery(form));
   const wishes = readWishes(form);
   const said = { sentence, wishes: query.wishes.filter((wish) => !wish.isChosen) };
