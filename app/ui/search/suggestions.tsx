@@ -119,7 +119,7 @@ export default function Suggestions() {
             // Keeps the focus in the box, which closes the list when it loses it, before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
-            className={`flex min-h-11 items-center justify-between gap-4 rounded-control px-3 hover:bg-sand ${index === active ? 'bg-sand' : ''}`}
+            className="flex min-h-11 items-center justify-between gap-4 rounded-control px-3 hover:bg-sand aria-selected:bg-sand"
           >
             {suggestion.label}
             <small className="text-muted">{suggestion.kind}</small>
@@ -158,11 +158,8 @@ function keepHeight(box: HTMLTextAreaElement): void {
 /** No suggestions if they can't be loaded: the search works without them. */
 async function loadSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   await new Promise((resolve) => setTimeout(resolve, delay));
-  try {
-    const url = `${href('/listings/suggestions')}?${new URLSearchParams({ q: typed })}`;
-    const response = await fetch(url, { signal });
-    return response.ok ? ((await response.json()) as Suggestion[]) : [];
-  } catch {
-    return [];
-  }
+  const url = `${href('/listings/suggestions')}?${new URLSearchParams({ q: typed })}`;
+  return fetch(url, { signal })
+    .then((response) => (response.ok ? (response.json() as Promise<Suggestion[]>) : []))
+    .catch(() => []);
 }
