@@ -1,4 +1,5 @@
 // Tests every row of the permission tables, and that they list every function, loader and action.
+import { noFees } from '#domain/stay/stay-cost.ts';
 import {
   authorizeOwner,
   authorizeSide,
@@ -82,8 +83,8 @@ async function newTarget(): Promise<Target> {
   const uploadId = uuidv7();
   await addUploadingPhoto(pages.db, draft.id, { id: uploadId, bytes: 1000 });
   const inquiryId = uuidv7();
-  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
-    VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
+  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, cost_terms, guest_name, guest_email)
+    VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, ${JSON.stringify({ ...noFees, desiredMonthlyRent: 3450 })}, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
     pages.db,
   );
   const savedSearchId = uuidv7();

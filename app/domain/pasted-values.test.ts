@@ -1,5 +1,6 @@
 // Pasted values with invisible characters in every form that has an email address, a web address, a phone
 // number or a ZIP code.
+import { fittingHome } from '#tests/support/fitting-home.ts';
 import { expect, test } from 'vitest';
 import { completeEntry } from '#tests/support/property-files.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
@@ -25,13 +26,7 @@ const password = 'a long enough password';
 const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
 const pasted = { email: paste(email), phone: paste(phone), zipCode: paste(zipCode), link: paste(link) };
 const answers = completeAnswers();
-const home = {
-  bedrooms: 2,
-  maxGuests: null,
-  nextAvailableDate: today,
-  desiredRentalLength: ['1-3 months' as const],
-  busy: [],
-};
+const home = { ...fittingHome, desiredRentalLength: ['1-3 months' as const] };
 
 test.each([
   ['login', checkLogin({ email: pasted.email, password }), { email }],

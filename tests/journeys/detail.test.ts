@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
+import { addMonths } from '#domain/day.ts';
 import { updateProperty } from '../support/properties.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
@@ -374,8 +375,8 @@ journey('the card with the inquiry form fits a window 650 pixels high', async ({
   await expectSubmitInView();
   // With dates, the card also says what they cost, why the rent is lower, and until when one can cancel.
   await card.getByLabel('Check-in').fill(inDays(40));
-  await card.getByLabel('Check-out').fill(inDays(140));
-  await card.getByText('for 100 nights').waitFor();
+  await card.getByLabel('Check-out').fill(addMonths(inDays(40), 4));
+  await card.getByText('for 4 months').waitFor();
   await card.getByText('3-month rate').waitFor();
   await expectSubmitInView();
   await expectAccessible(page);

@@ -2,6 +2,7 @@
 // searches with another person's address, an owner who presses buttons without end, many requests for one
 // upload, and a hundred connections that request suggestions. X-Forwarded-For gives each visitor their own
 // client address.
+import { noFees } from '#domain/stay/stay-cost.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -30,8 +31,8 @@ test('shows the newest 50 of 5,040 messages of 4,000 characters on a page below 
   const { db } = site.testServer;
   const propertyId = await propertyOf(site.testServer);
   const inquiryId = uuidv7();
-  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
-    VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450,
+  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, cost_terms, guest_name, guest_email)
+    VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450, ${JSON.stringify({ ...noFees, desiredMonthlyRent: 3450 })},
       'Gwen', 'gwen@guest.example')`.execute(db);
   await addMessages(site.testServer, inquiryId, { count: 5040, filler: 3980 });
   const token = await issueLinkKey(db, { kind: 'inquiry-as-guest', subjectId: inquiryId });

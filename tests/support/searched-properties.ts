@@ -4,7 +4,10 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { toApproximatePosition } from '#domain/place/approximate-position.ts';
-import { countNights } from '#domain/stay/availability.ts';
+import { mergeRanges } from '#domain/stay/availability.ts';
+import { fitOf, type FittingHome } from '#domain/stay/fit.ts';
+import { countMonths } from '#domain/stay/months.ts';
+import { noFees } from '#domain/stay/stay-cost.ts';
 import { rentalLengthOf } from '#domain/property/lengths.ts';
 import {
   animals,
@@ -263,14 +266,22 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
   return family.some((form) => textWords.has(form));
 }
 
-function fitsStay(property: SearchedProperty, { checkIn, checkOut, longerStays }: Filters): boolean {
-  if (!checkIn) return true;
-  if (property.nextAvailableDate > checkIn) return false;
-  if (!checkOut) return true;
-  if (property.taken.some(([first, last]) => first < checkOut && last > checkIn)) return false;
-  const lengths = property.desiredRentalLength.map((length) => rentalLengths.indexOf(length));
-  const wanted = rentalLengths.indexOf(rentalLengthOf(countNights({ from: checkIn, to: checkOut })));
-  return longerStays ? lengths.every((length) => length > wanted) : lengths.includes(wanted);
+/**
+ * For the guests, their pets and their stay, as `fitOf` says. Check-in alone asks for a home that is open.
+ */
+function fitsPlan(property: SearchedProperty, filters: Filters): boolean {
+  const { checkIn, checkOut, longerStays } = filters;
+  if (checkIn && property.nextAvailableDate > checkIn) return false;
+  const kinds = fitOf(toFittingHome(property), filters, '2000-01-01').misfits.map(({ kind }) => kind);
+  if (!longerStays || !checkIn || !checkOut) return kinds.length === 0;
+  const wanted = rentalLengths.indexOf(rentalLengthOf(countMonths({ from: checkIn, to: checkOut })));
+  const areLonger = property.desiredRentalLength.every((length) => rentalLengths.indexOf(length) > wanted);
+  return areLonger && kinds.every((kind) => kind === 'too-short');
+}
+
+export function toFittingHome(property: SearchedProperty): FittingHome {
+  const busy = mergeRanges(property.taken.map(([from, to]) => ({ from, to })));
+  return { ...noFees, ...property, maxGuests: property.maxGuests ?? null, busy };
 }
 
 function isIn({ location }: SearchedProperty, town: string): boolean {
@@ -281,10 +292,6 @@ function isIn({ location }: SearchedProperty, town: string): boolean {
 function isInPlace(property: SearchedProperty, place: string): boolean {
   if (place === 'Imperial Beach') return isIn(property, place);
   return place === '92103' ? property.neighborhood === 'Hillcrest' : property.neighborhood === place;
-}
-
-function acceptsAnimal({ petsAllowed }: SearchedProperty, animal: Filters['animal']): boolean {
-  return animal === null || [`${animal}-only`, 'yes', 'case-by-case'].includes(petsAllowed);
 }
 
 /** The position of a property. Null if it has none. */
@@ -320,7 +327,6 @@ const freeParking: ReadonlySet<string> = new Set([
 
 /** Whether a search finds a property (docs/product.md, "Search"). */
 function isFound(property: SearchedProperty, filters: Filters, words: readonly string[]): boolean {
-  const sleeps = property.maxGuests ?? (property.bedrooms === 0 ? 2 : property.bedrooms * 2);
   const foundType = property.propertyType === 'Single Family Home' ? 'House' : property.propertyType;
   return (
     property.status === 'approved' &&
@@ -333,13 +339,10 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
     property.bathroomHalves / 2 >= filters.bathrooms &&
-    sleeps >= filters.guests &&
-    fitsStay(property, filters) &&
+    fitsPlan(property, filters) &&
     (filters.maxNightly === null || property.desiredMonthlyRent / 30 <= filters.maxNightly) &&
     property.desiredMonthlyRent >= filters.minRent &&
     (filters.maxRent === 0 || property.desiredMonthlyRent <= filters.maxRent) &&
-    acceptsAnimal(property, filters.animal) &&
-    (!filters.pets || property.petsAllowed !== 'no') &&
     (!filters.freeParking || freeParking.has(property.parkingArrangement)) &&
     (!filters.airConditioning ||
       ['Central Air', 'Window Units', 'Mini Split'].includes(property.coolingSystem)) &&

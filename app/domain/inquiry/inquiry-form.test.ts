@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fittingHome } from '#tests/support/fitting-home.ts';
 import { checkMessage, checkInquiry } from './inquiry-form.ts';
-import type { InquiryTarget } from '../stay/stay.ts';
 
 const today = '2026-11-22';
-const property: InquiryTarget = {
-  bedrooms: 2,
-  maxGuests: null,
+const property = {
+  ...fittingHome,
   nextAvailableDate: today,
-  desiredRentalLength: ['1-3 months'],
-  busy: [],
+  desiredRentalLength: ['1-3 months' as const],
 };
 
 /** The fields as the form sends them. */

@@ -15,7 +15,8 @@ import {
 } from '../schema-parts.ts';
 import { readChildren, withIntroduction } from './introduction.ts';
 import { messageMaxLength } from '../inquiry-rules.ts';
-import { type InquiryTarget, findStayIssue } from '../stay/stay.ts';
+import type { FittingHome } from '../stay/fit.ts';
+import { findStayIssue } from '../stay/stay.ts';
 
 /** Control characters except line breaks and tabs. People don't type these. */
 const controlCharacters = /[^\P{Cc}\n\t]/u;
@@ -56,7 +57,7 @@ export type InquiryForm = z.output<typeof inquirySchema>;
  * Checks a new inquiry, and its stay against the property's current calendar. The message starts with the
  * guest's introduction. `today` is YYYY-MM-DD.
  */
-export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
+export function checkInquiry(input: FormInput, property: FittingHome, today: string): Result<InquiryForm> {
   const checked = inquirySchema.safeParse(input);
   // Checks the stay even if another field is invalid.
   const stay = staySchema.safeParse(input);
@@ -106,7 +107,7 @@ const datesSchema = inquirySchema.pick({ checkIn: true, checkOut: true });
 /** Checks suggested dates with the rules for those of a new inquiry. */
 export function checkSuggestedDates(
   input: FormInput,
-  property: InquiryTarget,
+  property: FittingHome,
   today: string,
 ): Result<DayRange> {
   const checked = datesSchema.safeParse(input);

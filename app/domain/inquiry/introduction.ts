@@ -2,6 +2,7 @@
 // names a protected characteristic other than the number of children, which guests may leave out. It becomes
 // the first paragraph of the message, so that owners read it wherever they read the question. Must not import
 // zod, because the form loads this.
+import type { Plan } from '../stay/fit.ts';
 
 /** Why a guest comes: the label in the form, and the words in the message. */
 export const stayReasons = {
@@ -15,6 +16,17 @@ export const stayReasons = {
 export const reasonNames = Object.keys(stayReasons) as (keyof typeof stayReasons)[];
 
 export const petKinds = ['A dog', 'Dogs', 'A cat', 'Cats', 'Dogs and cats', 'A small pet'] as const;
+
+const animals: Readonly<Record<string, Plan['animal']>> = {
+  'A dog': 'dogs',
+  Dogs: 'dogs',
+  'A cat': 'cats',
+  Cats: 'cats',
+  'Dogs and cats': 'both',
+};
+
+/** The animal that a pet of the introduction is, or null for any other. */
+export const animalOf = (petKind: unknown): Plan['animal'] => animals[String(petKind)] ?? null;
 
 /** Values by field name, as typed or as sent. */
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,7 +3,6 @@
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from './photo.ts';
-import { formatLengths, type RentalLength } from './lengths.ts';
 import { describeUtilities } from './format.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';
@@ -71,23 +70,15 @@ const detailFields = [...new Set([...firstDetails, ...fieldNames])].filter((name
 
 /**
  * The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads
- * "Now". After the rental lengths come the nights that they mean.
+ * "Now".
  */
 export function listingDetails(listing: Partial<FieldValues>, today: string): Fact[] {
   return detailFields.flatMap((name) => {
     const fact = toFact(name, listing[name] ?? null);
     if (fact.text === null && rowOf(name).detail === 'if-known') return [];
     if (name === 'nextAvailableDate' && !(String(listing[name]) > today)) return { ...fact, text: 'Now' };
-    if (name === 'desiredRentalLength' && listing[name]?.length)
-      return { ...fact, text: nameLengths(listing[name]) };
     return fact.text === null ? { ...fact, text: 'Not stated' } : fact;
   });
-}
-
-/** "1-3 months" and "4-6 months (30 to 183 nights)". */
-function nameLengths(lengths: readonly RentalLength[]): string[] {
-  const last = lengths.length - 1;
-  return lengths.map((length, index) => (index === last ? `${length} (${formatLengths(lengths)})` : length));
 }
 
 type Value = string | number | boolean | null | readonly string[];

@@ -16,18 +16,16 @@ import {
   petsLabels,
 } from '../property/options.ts';
 import { formatSize, describeUtilities } from '../property/format.ts';
-import { getMaxGuests, type InquiryTarget, judgeStay } from '../stay/stay.ts';
-import { costOfStay, type CostTerms, nameRate } from '../stay/stay-cost.ts';
+import { fitOf, type FittingHome, getMaxGuests, noPlan } from '../stay/fit.ts';
+import { costOfStay, nameRate } from '../stay/stay-cost.ts';
 
 export interface ComparedProperty
   extends
-    InquiryTarget,
-    CostTerms,
+    FittingHome,
     Pick<
       Listing,
       | 'location'
       | 'neighborhood'
-      | 'petsAllowed'
       | 'bathrooms'
       | 'beds'
       | 'approxSqft'
@@ -139,7 +137,9 @@ function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
     valueOf: (property) => {
       const { cancellation } = property;
       if (cancellation === null) return askOwner;
-      const isFree = dates && judgeStay(property, dates, today).kind === 'free';
+      const isFree =
+        dates &&
+        fitOf(property, { ...noPlan, checkIn: dates.from, checkOut: dates.to }, today).misfits.length === 0;
       return describeCancellation(cancellation, isFree ? dates.from : null, today);
     },
   };

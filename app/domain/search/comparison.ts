@@ -1,7 +1,6 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, type DayRange } from '../stay/availability.ts';
-import { formatRange, formatShortDay } from '../day.ts';
+import { formatRange } from '../day.ts';
 import {
   haveMixedVerdicts,
   type HomeOrder,
@@ -20,20 +19,27 @@ import {
   pets,
   sleeps,
 } from './compared-facts.ts';
-import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
-import { describeTaken } from '../stay/describe-taken.ts';
+import { type Filters, formatFilters, noFilters } from './filters.ts';
 import { capitalizeFirst } from '../capitalize-first.ts';
-import { formatLengths, listNearestNights } from '../property/lengths.ts';
 import { placesCalled } from '../place/gazetteer.ts';
 import { formatMiles } from '../place/position.ts';
-import { type PetsAllowed, petsLabels, amenities } from '../property/options.ts';
-import { getMaxGuests, judgeStay, type StayVerdict } from '../stay/stay.ts';
+import { petsLabels, amenities } from '../property/options.ts';
+import {
+  bringsPets,
+  datesOf,
+  fitOf,
+  type FittingHome,
+  getMaxGuests,
+  noPlan,
+  type Plan,
+} from '../stay/fit.ts';
+import { nameMisfit } from '../stay/fit-words.ts';
 import { toStayQuery } from '../stay/stay-query.ts';
 import { listTotalFacts } from './total-facts.ts';
 import { toVerdict, type Verdict } from './verdict.ts';
 
-/** What a visitor plans. The dates count only if both are set. */
-export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
+/** What a visitor plans, and the place that the homes should be near; empty for none. */
+export type ComparedPlan = Plan & Pick<Filters, 'near'>;
 
 export interface ComparedValue {
   text: string;
@@ -82,7 +88,7 @@ export interface Comparison {
  */
 export function compareHomes<Home extends ComparedProperty>(
   listed: readonly Home[],
-  plan: Plan,
+  plan: ComparedPlan,
   today: string,
   wanted: OrderKey | null = null,
 ): { homes: Home[]; comparison: Comparison } {
@@ -112,7 +118,7 @@ function compareColumns(
   asked: readonly Fact<ComparedValue>[],
   costFacts: readonly Fact<string>[],
   answers: ReadonlyMap<ComparedProperty, ComparedValue[]>,
-  plan: Plan,
+  plan: ComparedPlan,
 ): Omit<Comparison, 'order' | 'orders'> {
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
   const others: [ComparedRow['group'], readonly Fact<string>[]][] = [
@@ -155,25 +161,24 @@ function compareColumns(
   };
 }
 
-/** Null unless both are set. */
-export function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
-  return checkIn && checkOut ? { from: checkIn, to: checkOut } : null;
-}
-
 /** The requirements of the plan. Each is a row of the table, even if all homes meet it equally. */
 function askedFacts(
   properties: readonly ComparedProperty[],
-  plan: Plan,
+  plan: ComparedPlan,
   today: string,
 ): Fact<ComparedValue>[] {
   const asked: Fact<ComparedValue>[] = [];
   const dates = datesOf(plan);
   if (dates) {
-    const isOffered = (property: ComparedProperty) => judgeStay(property, dates, today).kind !== 'length';
-    const takesPets = petsTaker(plan) ?? (() => false);
+    const { checkIn, checkOut } = plan;
+    const isOffered = (property: ComparedProperty) =>
+      !fitOf(property, { ...noPlan, checkIn, checkOut }, today).misfits.some(({ kind }) =>
+        kind.startsWith('too-'),
+      );
+    const takes = petsTaker(plan) ?? (() => false);
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
-      ...listTotalFacts(properties, dates, takesPets, isOffered),
+      ...listTotalFacts(properties, dates, takes, isOffered),
     );
   }
   if (plan.guests > 0)
@@ -189,7 +194,7 @@ function askedFacts(
   if (bringsPets(plan))
     asked.push({
       name: pets.name,
-      valueOf: ({ petsAllowed }) => judgePets(petsAllowed, plan),
+      valueOf: (property) => judgePets(property, plan),
     });
   const isKindOfLandmark = placesCalled(plan.near).length > 1;
   if (plan.near)
@@ -208,76 +213,34 @@ function askedFacts(
   return asked;
 }
 
-function judgeDates(property: ComparedProperty, plan: Plan, today: string): ComparedValue {
-  const dates = datesOf(plan);
-  if (!dates) return { text: property.firstFreeDay };
-  const verdict = judgeStay(property, dates, today);
-  if (verdict.kind === 'free') return { text: 'Free', fits: true };
-  const value = { ...describeMisfit(verdict, property, dates, today), fits: false };
-  if (!verdict.nearest) return value;
-  const { from: checkIn, to: checkOut } = verdict.nearest;
-  const query = formatFilters({ ...noFilters, ...plan, checkIn, checkOut });
-  return { ...value, nearest: { text: formatRange(verdict.nearest, today), query: toStayQuery(query) } };
+function judgeDates(property: ComparedProperty, plan: ComparedPlan, today: string): ComparedValue {
+  const { checkIn, checkOut } = plan;
+  const { misfits, nearest } = fitOf(property, { ...noPlan, checkIn, checkOut }, today);
+  if (misfits.length === 0) return { text: 'Free', fits: true };
+  const reason = misfits.map((misfit) => nameMisfit(misfit, today)).join(', ');
+  const value = { text: capitalizeFirst(reason), reason: { alone: reason, short: reason }, fits: false };
+  const free = nearest.at(-1);
+  if (!free) return value;
+  const query = formatFilters({ ...noFilters, ...plan, checkIn: free.from, checkOut: free.to });
+  return { ...value, nearest: { text: formatRange(free, today), query: toStayQuery(query) } };
 }
 
-/** Says why a home can't be had for the dates. */
-function describeMisfit(
-  verdict: Exclude<StayVerdict, { kind: 'free' }>,
-  { desiredRentalLength, nextAvailableDate }: ComparedProperty,
-  dates: DayRange,
-  today: string,
-): Pick<ComparedValue, 'text' | 'reason'> {
-  if (verdict.kind === 'length') {
-    const nights = countNights(dates);
-    const [possible = 0] = listNearestNights(desiredRentalLength, nights);
-    const isShort = possible > nights;
-    return {
-      text: `Rents for ${formatLengths(desiredRentalLength)}`,
-      reason: {
-        alone: isShort ? 'stay too short' : 'stay too long',
-        // Beside "too small", which is about the home, too.
-        short: isShort ? 'longer stays only' : 'shorter stays only',
-      },
-    };
-  }
-  const { busy } = verdict;
-  const text = capitalizeFirst(describeTaken(busy, nextAvailableDate, today));
-  const [first] = busy;
-  return first
-    ? {
-        text,
-        reason: {
-          alone: describeTaken([first], nextAvailableDate, today) + (busy.length > 1 ? ' and more' : ''),
-          short: 'taken',
-        },
-      }
-    : {
-        text,
-        reason: { alone: `not before ${formatShortDay(nextAvailableDate, today)}`, short: 'not free yet' },
-      };
-}
-
-/** Doesn't decide if the owner does so case by case, or takes only some animals and the plan names none. */
-function judgePets(allowed: PetsAllowed, plan: Pick<Plan, 'animal'>): ComparedValue {
-  const text = petsLabels[allowed];
+/** Doesn't decide if only the owner can. */
+function judgePets(property: ComparedProperty, { pets: isPet, animal }: ComparedPlan): ComparedValue {
+  const { misfits, open } = fitOf(property, { ...noPlan, pets: isPet, animal }, '');
+  const text = petsLabels[property.petsAllowed];
   const reason = { alone: text, short: text.toLowerCase() };
-  if (refusesPets(allowed, plan)) return { text, reason, fits: false };
-  const isWelcome = allowed === 'yes' || (plan.animal !== null && allowed !== 'case-by-case');
-  return isWelcome ? { text, fits: true } : { text, reason };
+  return misfits.length > 0 ? { text, reason, fits: false } : open ? { text, reason } : { text, fits: true };
 }
 
-/** Whether the owner of a home refuses the animal of a plan with pets. */
-export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal'>): boolean {
-  return (
-    allowed === 'no' ||
-    (animal !== null &&
-      ((animal !== 'cats' && allowed === 'cats-only') || (animal !== 'dogs' && allowed === 'dogs-only')))
-  );
+/** Whether a home takes the pets of a plan, or its owner decides. */
+export function takesPets(home: FittingHome, { pets: isPet, animal }: ComparedPlan): boolean {
+  return fitOf(home, { ...noPlan, pets: isPet, animal }, '').misfits.length === 0;
 }
 
 /** Tells whether a home takes the pets of the plan. Null without pets. */
-const petsTaker = (plan: Plan) =>
-  bringsPets(plan) ? ({ petsAllowed }: ComparedProperty) => !refusesPets(petsAllowed, plan) : null;
+const petsTaker = (plan: ComparedPlan) =>
+  bringsPets(plan) ? (property: ComparedProperty) => takesPets(property, plan) : null;
 
 /**
  * The amenities that all homes have, and those that only some have: the ones of the submission form in its

@@ -1,6 +1,7 @@
 // Describes a plan in words. For the server only.
 import { formatStay } from '../stay/availability.ts';
-import { datesOf, type Plan } from './comparison.ts';
+import { datesOf, type Plan } from '../stay/fit.ts';
+import type { ComparedPlan } from './comparison.ts';
 import { pluralize } from '../numbers.ts';
 
 type Guests = Pick<Plan, 'guests' | 'animal' | 'pets'>;
@@ -8,7 +9,7 @@ type Guests = Pick<Plan, 'guests' | 'animal' | 'pets'>;
 const petWords = { dogs: 'a dog', cats: 'a cat', both: 'a dog and a cat' };
 
 /** "Jan 4 to Feb 8, 35 nights · 4 guests · with a dog · near a hospital"; empty without a plan. */
-export function describePlan(plan: Plan, today: string): string {
+export function describePlan(plan: ComparedPlan, today: string): string {
   const dates = datesOf(plan);
   return [dates && formatStay(dates, today), describeGuests(plan), plan.near && `near ${plan.near}`]
     .filter(Boolean)

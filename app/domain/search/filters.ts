@@ -294,8 +294,3 @@ export function formatFilters(filters: Filters): URLSearchParams {
   const sort = effectiveSort(filters);
   return new URLSearchParams(sort === defaultSort(filters) ? pairs : [...pairs, ['sort', sort]]);
 }
-
-/** Whether a search or a plan is for a stay with pets. */
-export function bringsPets({ pets, animal }: Pick<Filters, 'pets' | 'animal'>): boolean {
-  return pets || animal !== null;
-}

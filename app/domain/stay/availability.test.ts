@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightsIn, range, ranges, today } from '#tests/support/random-nights.ts';
-import { clipRanges, type DayRange, findFirstFreeDay, mergeRanges, formatStay } from './availability.ts';
+import { clipRanges, type DayRange, mergeRanges, formatStay } from './availability.ts';
 import { formatRange, addDays, addMonths } from '../day.ts';
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
@@ -62,27 +62,3 @@ test('clips ranges to the nights between two days', () => {
     }),
   );
 });
-
-test.each([
-  ['2026-01-01', [], today],
-  ['2026-12-24', [], '2026-12-24'],
-  ['2026-01-01', [{ from: '2026-11-01', to: '2026-12-01' }], '2026-12-01'],
-  ['2026-01-01', [{ from: '2026-11-01', to: today }], today],
-  ['2026-01-01', [{ from: '2026-12-22', to: '2026-12-25' }], today],
-  ['2026-01-01', [{ from: '2026-12-21', to: '2026-12-25' }], '2026-12-25'],
-  [
-    '2026-12-01',
-    [
-      { from: '2026-11-25', to: '2026-12-04' },
-      { from: '2026-12-24', to: '2027-01-10' },
-      { from: '2027-02-08', to: '2027-02-09' },
-    ],
-    '2027-02-09',
-  ],
-])(
-  'available from %s and busy on %o, a home for 30 nights or more is first free on %s',
-  (nextAvailableDate, busy, expected) => {
-    const desiredRentalLength = ['4-6 months', '1-3 months'] as const;
-    expect(findFirstFreeDay({ nextAvailableDate, busy, desiredRentalLength }, today)).toBe(expected);
-  },
-);

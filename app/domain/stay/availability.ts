@@ -1,7 +1,7 @@
-// Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
+// Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. fit.ts checks a
 // single stay. Loaded by visitors' pages: no zod.
-import { addDays, addMonths, dayMs, formatRange, formatShortDay } from '../day.ts';
-import { type RentalLength, toNightSpans } from '../property/lengths.ts';
+import { addMonths, dayMs, formatRange, formatShortDay } from '../day.ts';
+import type { RentalLength } from '../property/lengths.ts';
 
 /** Nights from `from` (inclusive) to `to` (exclusive). `to` is the check-out day, which is free. */
 export interface DayRange {
@@ -51,20 +51,6 @@ export interface Availability {
   busy: readonly DayRange[];
   nextAvailableDate: string;
   desiredRentalLength: readonly RentalLength[];
-}
-
-/** The first day, today or later, from which the shortest stay that the home rents for is free. */
-export function findFirstFreeDay(
-  { busy, nextAvailableDate, desiredRentalLength }: Availability,
-  today: string,
-): string {
-  const opens = nextAvailableDate > today ? nextAvailableDate : today;
-  const shortest = toNightSpans(desiredRentalLength)[0]?.min ?? 1;
-  const isFree = (from: string) => {
-    const stay = { from, to: addDays(from, shortest) };
-    return !busy.some((range) => overlaps(range, stay));
-  };
-  return [opens, ...busy.map(({ to }) => to)].find((day) => day >= opens && isFree(day)) ?? opens;
 }
 
 /** What a card shows: "Free now" or "Free from Mar 1". */

@@ -109,7 +109,7 @@ function listGeneralCosts(listing: Listing): CostRow[] {
   const { cleaningFee, deposit } = listing;
   const isIncomplete = cleaningFee === null && deposit === null;
   return [
-    ...amountRow('desiredMonthlyRent', listing.desiredMonthlyRent, ' (a month is 30 nights)'),
+    ...amountRow('desiredMonthlyRent', listing.desiredMonthlyRent),
     ...lowerRents.flatMap(({ name }) => amountRow(name, listing[name])),
     ...amountRow('cleaningFee', cleaningFee),
     ...petFeeRow(listing),

@@ -1,7 +1,7 @@
 // What the calendar of a listing's page says.
 import { expect, test } from 'vitest';
+import { fittingHome } from '#tests/support/fitting-home.ts';
 import { toListingCalendar } from './listing-calendar.ts';
-import { noFees } from './stay-cost.ts';
 
 const today = '2026-12-01';
 const busy = [
@@ -9,10 +9,9 @@ const busy = [
   { from: '2027-03-10', to: '2027-04-01' },
 ];
 const home = {
+  ...fittingHome,
   nextAvailableDate: '2026-12-10',
   desiredRentalLength: ['1-3 months' as const],
-  ...noFees,
-  desiredMonthlyRent: 3000,
 };
 const calendarOf = (listing = home, ranges = busy) =>
   toListingCalendar(listing, { busy: ranges, confirmedDaysAgo: null }, null, today);

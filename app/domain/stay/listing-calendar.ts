@@ -5,14 +5,14 @@ import {
   countNights,
   type DayRange,
   describeFirstFreeDay,
-  findFirstFreeDay,
   formatStay,
   mergeRanges,
   type PropertyCalendar,
 } from './availability.ts';
 import { formatRange, formatShortDay, addDays } from '../day.ts';
-import type { DescribedStay } from './describe-stay.ts';
-import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
+import type { DescribedStay } from './describe-fit.ts';
+import { findFirstFreeDay, type FittingHome } from './fit.ts';
+import { noChoice, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
   /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5" or "Jan 4 …: taken". */
@@ -25,7 +25,7 @@ export interface ListingCalendar extends PropertyCalendar {
 
 /** `stay` is the one in the URL, and `today` YYYY-MM-DD. */
 export function toListingCalendar(
-  listing: Omit<PricedHome, 'busy'>,
+  listing: Omit<FittingHome, 'busy'>,
   calendar: PropertyCalendar,
   stay: DescribedStay | null,
   today: string,
@@ -37,7 +37,7 @@ export function toListingCalendar(
 }
 
 const describeStayDates = (stay: DescribedStay, today: string) =>
-  stay.isFree ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
+  stay.isFit ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
 
 /** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
 function describeFree(home: Availability, from: string, today: string): string {
@@ -47,7 +47,7 @@ function describeFree(home: Availability, from: string, today: string): string {
   return `Free ${formatRange({ from, to: next.from }, today)}, and again from ${again}`;
 }
 
-function listShortGaps(home: PricedHome, first: string, today: string): DayRange[] {
+function listShortGaps(home: FittingHome, first: string, today: string): DayRange[] {
   const rules = { today, home, pets: false };
   const nights = countNights({ from: first, to: home.busy.at(-1)?.from ?? first });
   const days = Array.from({ length: Math.max(0, nights) }, (_, index) => addDays(first, index));

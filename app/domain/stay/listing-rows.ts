@@ -1,12 +1,12 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
 import { capitalizeFirst } from '../capitalize-first.ts';
-import { type Availability, countNights } from './availability.ts';
-import { formatShortDay, addDays } from '../day.ts';
-import { findFirstStay } from './first-stay.ts';
+import type { Availability } from './availability.ts';
+import { formatShortDay, addMonths } from '../day.ts';
+import { findFirstStay, fitOf, getMaxGuests, noPlan } from './fit.ts';
+import { formatLength, lengthOf } from './months.ts';
 import { formatLengths } from '../property/lengths.ts';
 import type { Listing } from '../property/listing.ts';
 import { formatMoney } from '../numbers.ts';
-import { getMaxGuests, judgeStay } from './stay.ts';
 import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from './stay-cost.ts';
 import { listCosts, listLeavingTerms, listUnknown } from './cost-facts.ts';
 import { type Fact, listingDetails } from '../property/facts.ts';
@@ -67,16 +67,17 @@ function listAmenities(home: Pick<Listing, 'amenities' | 'coolingSystem' | 'inte
   return ['Air Conditioning', ...amenities.filter((amenity) => !meansAirConditioning(amenity))];
 }
 
-const nightsIn13Weeks = 91;
-
-/** The first free month, or the nearest stay that the home rents for, and 13 weeks from the same day on. */
+/**
+ * The first free month, or the nearest stay that the home rents for, and three months from the same day on.
+ */
 function listExamples(home: Listing & Availability, today: string): CostRow[] {
   const first = findFirstStay(home, today);
   if (!first) return [];
-  const longer = { from: first.from, to: addDays(first.from, nightsIn13Weeks) };
-  const isLonger = longer.to > first.to && judgeStay(home, longer, today).kind === 'free';
+  const longer = { from: first.from, to: addMonths(first.from, 3) };
+  const plan = { ...noPlan, checkIn: longer.from, checkOut: longer.to };
+  const isLonger = longer.to > first.to && fitOf(home, plan, today).misfits.length === 0;
   return [first, ...(isLonger ? [longer] : [])].map((stay) => ({
-    name: `Example: ${countNights(stay)} nights from ${formatShortDay(stay.from, today)}`,
+    name: `Example: ${formatLength(lengthOf(stay))} from ${formatShortDay(stay.from, today)}`,
     text: describeExample(costOfStay(home, stay)),
   }));
 }

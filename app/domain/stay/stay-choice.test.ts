@@ -1,6 +1,7 @@
 // The rules of the date picker.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fittingHome } from '#tests/support/fitting-home.ts';
 import { addDays } from '../day.ts';
 import {
   chooseDay,
@@ -21,8 +22,7 @@ import {
   suggestLength,
   suggestStays,
 } from './stay-choice.ts';
-import { noFees } from './stay-cost.ts';
-import { judgeStay } from './stay.ts';
+import { fitOf, noPlan } from './fit.ts';
 import type { RentalLength } from '../property/lengths.ts';
 
 const today = '2026-12-01';
@@ -31,11 +31,10 @@ const busy = [
   { from: '2027-03-10', to: '2027-04-01' },
 ];
 const home = {
+  ...fittingHome,
   busy,
   nextAvailableDate: '2026-12-10',
   desiredRentalLength: ['1-3 months'] as RentalLength[],
-  ...noFees,
-  desiredMonthlyRent: 3000,
   cleaningFee: 100,
   petFee: 50,
 };
@@ -94,7 +93,7 @@ describe('a day of a home with a calendar', () => {
     ['2027-02-10', from('2026-12-11'), null, '61 nights'],
     ['2027-02-11', from('2026-12-11'), 'taken', 'taken'],
     ['2027-02-25', from('2026-12-11'), 'blocked', 'after taken nights'],
-    ['2027-07-03', from('2027-04-01'), 'too-long', 'too long a stay'],
+    ['2027-08-01', from('2027-04-01'), 'too-long', 'too long a stay'],
     ['2026-12-10', from('2026-12-11'), null, null],
     ['2026-12-11', from('2026-12-11'), null, 'check-in'],
     ['2027-01-01', stay('2026-12-11', '2027-01-11'), 'too-short', 'your stay'],
@@ -115,7 +114,7 @@ describe('a day of a home with a calendar', () => {
     fc.assert(
       fc.property(checkIns, fc.integer({ min: 1, max: 200 }), (checkIn, nights) => {
         const day = addDays(checkIn, nights);
-        const isFree = judgeStay(home, { from: checkIn, to: day }, today).kind === 'free';
+        const isFree = fitOf(home, { ...noPlan, checkIn, checkOut: day }, today).misfits.length === 0;
         expect(refuseDay(day, from(checkIn), rules) === null).toBe(isFree);
       }),
     );
@@ -142,20 +141,20 @@ test.each([
   [noChoice, 'Choose your check-in.'],
   [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
   [{ ...from('2026-12-11'), end: 'checkIn' as const }, 'Choose another check-in.'],
-  [stay('2026-12-11', '2027-01-11'), 'Dec 11 to Jan 11, 31 nights · $3,200 total'],
+  [stay('2026-12-11', '2027-01-11'), 'Dec 11 to Jan 11, 31 nights · $3,100 total'],
   [
     stay('2026-12-11', '2027-01-11', 'checkIn'),
-    'Dec 11 to Jan 11, 31 nights · $3,200 total. Choose another check-in.',
+    'Dec 11 to Jan 11, 31 nights · $3,100 total. Choose another check-in.',
   ],
-  [stay('2027-01-11', '2027-02-15'), 'Jan 11 to Feb 15, 35 nights: taken Feb 10 to Feb 19.'],
-  [stay('2026-12-11', '2026-12-20'), 'Dec 11 to Dec 20, 9 nights: this home rents for 30 to 92 nights.'],
+  [stay('2027-01-11', '2027-02-15'), 'Jan 11 to Feb 15, 35 nights: It’s taken Feb 10 to Feb 19.'],
+  [stay('2026-12-11', '2026-12-20'), 'Dec 11 to Dec 20, 9 nights: This home rents for 1 to 3 months.'],
 ])('says what comes next after %o', (chosen, text) => {
   expect(describeChoice(chosen, rules)).toBe(text);
 });
 
 test('counts what pets cost', () => {
   const chosen = stay('2026-12-11', '2027-01-11');
-  expect(describeChoice(chosen, { ...rules, pets: true })).toBe('Dec 11 to Jan 11, 31 nights · $3,250 total');
+  expect(describeChoice(chosen, { ...rules, pets: true })).toBe('Dec 11 to Jan 11, 31 nights · $3,150 total');
   expect(describeChoice(chosen, search)).toBe('Dec 11 to Jan 11, 31 nights');
 });
 
@@ -168,7 +167,7 @@ test.each([
     from('2026-12-11'),
     'Nights before Feb 25 are taken. Check out by Feb 10, or change your check-in.',
   ],
-  ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 30 to 92 nights.'],
+  ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 1 to 3 months.'],
 ])('explains a press on %s', (day, chosen, text) => {
   expect(describeRefusal(day, chosen, rules)).toBe(text);
 });
@@ -180,7 +179,7 @@ test.each([
   ['an earlier check-in', '2026-12-02', from('2026-12-11'), '2026-12-10', 'Check in Dec 10'],
   ['too short a stay', '2026-12-20', from('2026-12-11'), '2027-01-10', 'Check out Jan 10, 30 nights'],
   ['after taken nights', '2027-02-25', from('2026-12-11'), '2027-02-10', 'Check out Feb 10, 61 nights'],
-  ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-02', 'Check out Jul 2, 92 nights'],
+  ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-31', 'Check out Jul 31, 121 nights'],
 ])('suggests the nearest day instead of one that is %s', (_, refused, chosen, day, label) => {
   expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
 });
@@ -200,9 +199,9 @@ test('suggests a shorter and the nearest stay instead of one that the home refus
   expect(suggestStays(refused, rules)).toEqual([
     {
       dates: { checkIn: '2027-01-11', checkOut: '2027-02-10' },
-      label: 'Shorter: Jan 11 to Feb 10, 30 nights',
+      label: 'Jan 11 to Feb 10, 30 nights',
     },
-    { dates: nearest, label: 'Nearest: Jan 6 to Feb 10, 35 nights' },
+    { dates: nearest, label: 'Jan 6 to Feb 10, 35 nights' },
   ]);
   expect(suggestStays(nearest, rules)).toEqual([]);
   expect(suggestStays(refused, search)).toEqual([]);

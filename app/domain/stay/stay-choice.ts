@@ -1,13 +1,13 @@
 // The rules of the date picker: which day can be check-in or check-out, and what it says. Days are
 // YYYY-MM-DD; an empty one isn't chosen yet. stay.ts judges the finished stay.
-import { type Availability, countNights, findFirstFreeDay, formatStay } from './availability.ts';
+import { countNights, formatStay } from './availability.ts';
 import { formatRange, formatShortDay, addDays, addMonths, horizonMonths } from '../day.ts';
 import { pluralize } from '../numbers.ts';
 import { formatStayTotal } from './cost-facts.ts';
 import { rentalLengths } from '../property/options.ts';
-import { describeReason, judgeStay, type StayVerdict } from './stay.ts';
-import type { CostTerms } from './stay-cost.ts';
-import { describeLengths, toNightSpans } from '../property/lengths.ts';
+import { checkOutsOf, findFirstFreeDay, fitOf, type FittingHome, noPlan } from './fit.ts';
+import { describeMisfit } from './fit-words.ts';
+import { toMonthSpans } from '../property/lengths.ts';
 
 export interface ChosenDates {
   checkIn: string;
@@ -26,13 +26,10 @@ export interface Choosing extends ChosenDates {
 
 export const noChoice: Choosing = { ...noDates, end: 'checkIn' };
 
-/** What the picker knows of a home. */
-export type PricedHome = Availability & CostTerms;
-
 export interface StayRules {
   today: string;
   /** Null for a search, which has no calendar and no rental lengths. */
-  home: PricedHome | null;
+  home: FittingHome | null;
   /** Whether the guests bring pets, which may cost something. */
   pets: boolean;
 }
@@ -125,11 +122,10 @@ function refuseCheckIn(day: string, rules: StayRules): DayRefusal | null {
 
 function refuseCheckOut(day: string, checkIn: string, rules: StayRules): DayRefusal | null {
   if (day > findGapEnd(checkIn, rules)) return isTaken(day, rules) ? 'taken' : 'blocked';
-  const nights = countNights({ from: checkIn, to: day });
-  const spans = spansOf(rules);
-  if (spans.some((span) => span.min <= nights && nights <= span.max)) return null;
-  if (spans.every((span) => nights < span.min)) return 'too-short';
-  return spans.every((span) => nights > span.max) ? 'too-long' : 'length';
+  const spans = spansOf(rules).map((span) => checkOutsOf(span, checkIn));
+  if (spans.some(({ first, last }) => first <= day && day <= last)) return null;
+  if (spans.every(({ first }) => day < first)) return 'too-short';
+  return spans.every(({ last }) => day > last) ? 'too-long' : 'length';
 }
 
 /** The first busy night after check-in, which can be the check-out, or the last day of the calendar. */
@@ -141,48 +137,38 @@ function findGapEnd(checkIn: string, rules: StayRules): string {
 
 /** The first and the last possible check-out, or null if no stay fits. */
 function findCheckOuts(checkIn: string, rules: StayRules): { first: string; last: string } | null {
-  const gap = countNights({ from: checkIn, to: findGapEnd(checkIn, rules) });
-  const fitting = spansOf(rules).filter(({ min }) => min <= gap);
+  const end = findGapEnd(checkIn, rules);
+  const fitting = spansOf(rules)
+    .map((span) => checkOutsOf(span, checkIn))
+    .filter(({ first }) => first <= end);
   const [shortest, longest] = [fitting[0], fitting.at(-1)];
   if (!shortest || !longest) return null;
-  return { first: addDays(checkIn, shortest.min), last: addDays(checkIn, Math.min(longest.max, gap)) };
+  return { first: shortest.first, last: longest.last < end ? longest.last : end };
 }
 
 const spansOf = ({ home }: StayRules) =>
-  home ? toNightSpans(home.desiredRentalLength) : [{ min: 1, max: Infinity }];
+  home ? toMonthSpans(home.desiredRentalLength) : [{ min: 0, max: Infinity }];
 
 /** The rule about the length of a stay. Null if any length is possible. */
 export function describeRule({ home }: StayRules): string | null {
   return home && home.desiredRentalLength.length < rentalLengths.length
-    ? describeLengths(home.desiredRentalLength)
+    ? describeMisfit({ kind: 'too-short', lengths: home.desiredRentalLength }, '')
     : null;
 }
 
 /** Typed dates, and those of a search, may be a stay that the home refuses. Missing dates refuse nothing. */
-function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules): StayVerdict {
+function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules) {
   return home && checkOut > checkIn && checkIn !== ''
-    ? judgeStay(home, { from: checkIn, to: checkOut }, today)
-    : { kind: 'free' };
+    ? fitOf(home, { ...noPlan, checkIn, checkOut }, today)
+    : { misfits: [], nearest: [] };
 }
 
 /** Possible stays instead of a refused one, with the texts of their buttons. */
 export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[] {
-  const verdict = judge(chosen, rules);
-  if (verdict.kind === 'free') return [];
-  const alternatives = [
-    ['Shorter', verdict.shorter],
-    ['Nearest', verdict.nearest],
-  ] as const;
-  return alternatives.flatMap(([name, stay]) =>
-    stay === null
-      ? []
-      : [
-          {
-            dates: { checkIn: stay.from, checkOut: stay.to },
-            label: `${name}: ${formatStay(stay, rules.today)}`,
-          },
-        ],
-  );
+  return judge(chosen, rules).nearest.map((stay) => ({
+    dates: { checkIn: stay.from, checkOut: stay.to },
+    label: formatStay(stay, rules.today),
+  }));
 }
 
 /** What is chosen, with the total of a stay that the home is free for, and what to do next. */
@@ -209,10 +195,10 @@ function describeChosenStay(chosen: ChosenDates, rules: StayRules): string {
   const range = { from: chosen.checkIn, to: chosen.checkOut };
   const stay = formatStay(range, today);
   if (home === null) return stay;
-  const verdict = judge(chosen, rules);
-  return verdict.kind === 'free'
+  const { misfits } = judge(chosen, rules);
+  return misfits.length === 0
     ? `${stay} · ${formatStayTotal(home, { ...range, pets })}`
-    : `${stay}: ${describeReason(verdict, home, today)}.`;
+    : `${stay}: ${misfits.map((misfit) => describeMisfit(misfit, today)).join(' ')}`;
 }
 
 /** After the press on a day that can't be chosen. */

@@ -30,7 +30,7 @@ const rowsOf = (terms: Partial<CostTerms>, pets = false) =>
 describe('costOfStay', () => {
   test('costs only the rent, and says what to ask about, if the owner names no other costs', () => {
     expect(rowsOf({})).toEqual([
-      '91 nights at $4,302 per 30 nights: $13,049',
+      '3 months and 1 night at $4,302 a month: $13,049',
       'Total before other fees: $13,049',
       'Deposit and fees: Ask about deposit and fees',
     ]);
@@ -40,17 +40,17 @@ describe('costOfStay', () => {
   });
 
   test.each<[Partial<CostTerms>, string]>([
-    [{}, '$13,049 before fees for 91 nights at $4,302 per 30 nights'],
-    [{ deposit: 0 }, '$13,049 for 91 nights at $4,302 per 30 nights'],
-    [{ petFee: 100, petFeePer: 'stay' }, '$13,149 for 91 nights, before other fees'],
-    [{ cleaningFee: 150 }, '$13,199 for 91 nights, fees included'],
+    [{}, '$13,049 before fees for 3 months and 1 night at $4,302 a month'],
+    [{ deposit: 0 }, '$13,049 for 3 months and 1 night at $4,302 a month'],
+    [{ petFee: 100, petFeePer: 'stay' }, '$13,149 for 3 months and 1 night, before other fees'],
+    [{ cleaningFee: 150 }, '$13,199 for 3 months and 1 night, fees included'],
   ])('says whether fees are in the cost of a stay: %o', (terms, text) => {
     expect(describeCost(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets: true }))).toBe(text);
   });
 
   test('names the length from which on a lower rent applies', () => {
     const lower = { rentFrom3Months: 3000, rentFrom6Months: 2900 };
-    expect(rowsOf(lower)[0]).toBe('91 nights at $3,000 per 30 nights, for 3 months or more: $9,100');
+    expect(rowsOf(lower)[0]).toBe('3 months and 1 night at $3,000 a month, for 3 months or more: $9,100');
     const long = { ...stay, to: '2027-07-04' };
     expect(costOfStay({ ...rentOnly, ...lower }, long).rentFromMonths).toBe(6);
     const cost = costOfStay({ ...rentOnly, ...lower }, stay);
@@ -63,12 +63,12 @@ describe('costOfStay', () => {
   test('adds the fees to the total, and the deposit to day one only', () => {
     const terms = { cleaningFee: 150, petFee: 60, petFeePer: 'month', deposit: 4000 } as const;
     expect(rowsOf(terms, true)).toEqual([
-      '91 nights at $4,302 per 30 nights: $13,049',
+      '3 months and 1 night at $4,302 a month: $13,049',
       'Cleaning fee: $150',
-      'Pet fee, $60 per 30 nights: $182',
+      'Pet fee, $60 a month: $182',
       'Total of the stay: $13,381',
       'Deposit, returned after the stay: $4,000',
-      'Total on day one (first 30 nights, fees, deposit): $8,512',
+      'Total on day one (first month, fees, deposit): $8,512',
     ]);
   });
 
@@ -96,6 +96,18 @@ describe('costOfStay', () => {
     const terms = { ...rentOnly, rentFrom3Months: 9000, rentFrom6Months: 4100 };
     expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 4) }).monthlyRent).toBe(4302);
     expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 7) }).monthlyRent).toBe(4100);
+  });
+
+  test('keeps the amounts of inquiries from when a month was 30 nights', () => {
+    const earlier = { ...rentOnly, petFee: 60, petFeePer: 'month', countsNights: true } as const;
+    expect(
+      toCostRows(costOfStay(earlier, { ...stay, pets: true })).map(({ name, text }) => `${name}: ${text}`),
+    ).toEqual([
+      '91 nights at $4,302 a month: $13,049',
+      'Pet fee, $60 a month: $182',
+      'Total before other fees: $13,231',
+      'Deposit and fees: Ask about deposit and fees',
+    ]);
   });
 
   test('adds up as shown, in whole dollars, for 10,000 random stays', () => {

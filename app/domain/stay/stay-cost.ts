@@ -2,7 +2,8 @@
 // Amounts of a stay are whole US dollars, so that its lines add up. Loaded by visitors' pages: no zod.
 import { type DayRange, countNights } from './availability.ts';
 import { addMonths } from '../day.ts';
-import { formatMoney, orNone } from '../numbers.ts';
+import { formatLength, lengthOf, type StayLength } from './months.ts';
+import { formatMoney, orNone, pluralize } from '../numbers.ts';
 import { nightsPerMonth } from '../property/options.ts';
 
 /** The fields that decide what a stay costs. */
@@ -25,6 +26,8 @@ export interface CostTerms {
   petFee: number | null;
   petFeePer: 'stay' | 'month' | null;
   deposit: number | null;
+  /** For inquiries that were sent while a month was 30 nights, because they keep their amounts. */
+  countsNights?: true;
 }
 
 /** The terms of an owner who names only the rent. */
@@ -49,6 +52,8 @@ interface CostLine {
 
 export interface StayCost {
   nights: number;
+  /** What the rent counts: whole months, and the other nights. */
+  length: StayLength;
   /** The monthly rent for a stay of this length. */
   monthlyRent: number;
   /** The months from which on that rent applies. Null for the rent of every stay. */
@@ -92,16 +97,14 @@ function findRent(terms: CostTerms, stay: DayRange): Rent {
   });
 }
 
-/** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. */
-function prorate(dollars: number, nights: number): number {
-  return Math.round((dollars * nights) / nightsPerMonth);
-}
-
-/** A line with an amount for each month. The first month's is due on day one. */
-function monthly(dollars: number, nights: number) {
+/**
+ * A monthly amount for each month, and a thirtieth for each other night. The first month's is due on day one.
+ */
+function monthly(dollars: number, { months, nights }: StayLength) {
+  const forNights = (count: number) => Math.round((dollars * count) / nightsPerMonth);
   return {
-    dollars: prorate(dollars, nights),
-    firstDollars: prorate(dollars, Math.min(nights, nightsPerMonth)),
+    dollars: months * dollars + forNights(nights),
+    firstDollars: months > 0 ? dollars : forNights(Math.min(nights, nightsPerMonth)),
   };
 }
 
@@ -113,19 +116,19 @@ function once(dollars: number) {
 const costLines: readonly {
   kind: CostKind;
   field: keyof CostTerms;
-  compute: (terms: CostTerms, nights: number, stay: DayRange) => Omit<CostLine, 'kind'>;
+  compute: (terms: CostTerms, length: StayLength, stay: DayRange) => Omit<CostLine, 'kind'>;
 }[] = [
   {
     kind: 'rent',
     field: 'desiredMonthlyRent',
-    compute: (terms, nights, stay) => monthly(findRent(terms, stay).monthlyRent, nights),
+    compute: (terms, length, stay) => monthly(findRent(terms, stay).monthlyRent, length),
   },
   { kind: 'cleaning', field: 'cleaningFee', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
   {
     kind: 'pets',
     field: 'petFee',
-    compute: ({ petFee, petFeePer }, nights) =>
-      petFeePer === 'month' ? monthly(petFee ?? 0, nights) : once(petFee ?? 0),
+    compute: ({ petFee, petFeePer }, length) =>
+      petFeePer === 'month' ? monthly(petFee ?? 0, length) : once(petFee ?? 0),
   },
   { kind: 'deposit', field: 'deposit', compute: ({ deposit }) => once(deposit ?? 0) },
 ];
@@ -140,12 +143,14 @@ function splitLines(lines: readonly CostLine[]): [paid: CostLine[], returned: Co
 export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }): StayCost {
   const { pets = false } = stay;
   const nights = countNights(stay);
+  const length = terms.countsNights ? { months: 0, nights } : lengthOf(stay);
   const lines = costLines
     .filter(({ kind, field }) => terms[field] !== null && (pets || kind !== 'pets'))
-    .map(({ kind, compute }) => ({ kind, ...compute(terms, nights, stay) }));
+    .map(({ kind, compute }) => ({ kind, ...compute(terms, length, stay) }));
   const [paid] = splitLines(lines);
   return {
     nights,
+    length,
     ...findRent(terms, stay),
     monthlyPetFee: pets && terms.petFeePer === 'month' ? terms.petFee : null,
     lines,
@@ -188,23 +193,19 @@ export function describeStayTotal(
 ): string {
   const rate = nameRate(cost);
   const price = formatMoney(roundTotal(cost)) + (cost.isIncomplete ? ' before fees' : '');
-  return `about ${price} for ${formatNights(cost.nights)}${rate ? `, ${rate}` : ''}`;
+  return `about ${price} for ${pluralize(cost.nights, 'night')}${rate ? `, ${rate}` : ''}`;
 }
 
 /**
- * "$13,049 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". If other fees aren't
- * known, it says "before fees" or "before other fees". Exact, because it stands beside the lines.
+ * "$12,996 for 3 months and 2 nights at $4,218 a month", or with fees "…, fees included". If other fees
+ * aren't known, it says "before fees" or "before other fees". Exact, because it stands beside the lines.
  */
-export function describeCost({ total, nights, lines, monthlyRent, isIncomplete }: StayCost): string {
+export function describeCost({ total, length, lines, monthlyRent, isIncomplete }: StayCost): string {
   const rent = lines.find(({ kind }) => kind === 'rent');
   if (rent?.dollars !== total)
-    return `${formatMoney(total)} for ${formatNights(nights)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
+    return `${formatMoney(total)} for ${formatLength(length)}, ${isIncomplete ? 'before other fees' : 'fees included'}`;
   const price = formatMoney(total) + (isIncomplete ? ' before fees' : '');
-  return `${price} for ${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
-}
-
-function formatNights(nights: number): string {
-  return `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return `${price} for ${formatLength(length)} at ${formatMoney(monthlyRent)} a month`;
 }
 
 /** Shown if the owner names neither fees nor a deposit. */
@@ -219,12 +220,12 @@ export interface CostRow {
 
 /** The rows of "What you pay": the lines, the total of the stay and what is due on day one. */
 export function toCostRows(cost: StayCost): CostRow[] {
-  const { nights, monthlyRent, rentFromMonths, monthlyPetFee, isIncomplete } = cost;
-  const rent = `${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
+  const { length, monthlyRent, rentFromMonths, monthlyPetFee, isIncomplete } = cost;
+  const rent = `${formatLength(length)} at ${formatMoney(monthlyRent)} a month`;
   const names: Record<CostKind, string> = {
     rent: rentFromMonths ? `${rent}, for ${rentFromMonths} months or more` : rent,
     cleaning: 'Cleaning fee',
-    pets: monthlyPetFee ? `Pet fee, ${formatMoney(monthlyPetFee)} per ${nightsPerMonth} nights` : 'Pet fee',
+    pets: monthlyPetFee ? `Pet fee, ${formatMoney(monthlyPetFee)} a month` : 'Pet fee',
     deposit: 'Deposit, returned after the stay',
   };
   const toRow = ({ kind, dollars }: CostLine) => ({
@@ -246,13 +247,11 @@ export function toCostRows(cost: StayCost): CostRow[] {
   ];
 }
 
-/** "first 30 nights, fees, deposit" */
-function describeDayOne({ nights, lines }: StayCost): string {
-  const parts: Record<CostKind, string> = {
-    rent: nights > nightsPerMonth ? `first ${nightsPerMonth} nights` : 'rent',
-    cleaning: 'fees',
-    pets: 'fees',
-    deposit: 'deposit',
+/** "first month, fees, deposit" */
+function describeDayOne({ lines }: StayCost): string {
+  const nameOf = ({ kind, dollars, firstDollars }: CostLine) => {
+    if (kind === 'rent') return firstDollars < dollars ? 'first month' : 'rent';
+    return kind === 'deposit' ? 'deposit' : 'fees';
   };
-  return [...new Set(lines.filter(({ dollars }) => dollars > 0).map(({ kind }) => parts[kind]))].join(', ');
+  return [...new Set(lines.filter(({ dollars }) => dollars > 0).map(nameOf))].join(', ');
 }

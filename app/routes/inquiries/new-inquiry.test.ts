@@ -1,4 +1,5 @@
 // The inquiry form on the listing's page and on its own page, as requests and responses.
+import { addMonths } from '#domain/day.ts';
 import { expect, test } from 'vitest';
 import { propertyOf, inDays, inquiryForm } from '#tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
@@ -35,9 +36,9 @@ const names = [
 
 test.each([
   ['', 'pets=1'],
-  ['', 'animal=dogs'],
+  ['', 'animal=cats'],
   ['/ask', 'pets=1'],
-  ['/ask', 'animal=dogs'],
+  ['/ask', 'animal=cats'],
 ])(
   'renders the form on page "%s" of a listing without JavaScript, filled with the stay of the URL and %s',
   async (page, pets) => {
@@ -65,7 +66,7 @@ test('keeps more guests than the home sleeps, and leads to homes for them', asyn
   expect(refused.status).toBe(422);
   for (const form of [formIn(asked), formIn(await refused.text())]) {
     expect(form).toMatch(/<option value="9" selected/);
-    expect(textOf(form)).toMatch(/This home sleeps .*4.* Ask for up to 4, or see homes for 9/);
+    expect(textOf(form)).toMatch(/This home sleeps 4\. .*See homes that fit/);
     expect(form).toContain(`href="/listings?${String(days).replace('&', '&amp;')}&amp;guests=9"`);
   }
 });
@@ -75,7 +76,7 @@ test('says why it needs dates on its own page, and offers the first free ones', 
   const form = formIn(await (await get(`/listings/${propertyId}/ask`)).text());
   expect(textOf(form)).toContain('The owner needs dates to answer. Not sure yet? Start with these.');
   expect(form).toContain(
-    `href="/listings/${propertyId}/ask?checkIn=${inDays(20)}&amp;checkOut=${inDays(50)}"`,
+    `href="/listings/${propertyId}/ask?checkIn=${inDays(20)}&amp;checkOut=${addMonths(inDays(20), 1)}"`,
   );
 });
 
@@ -100,13 +101,20 @@ test.each(['', '/ask'])(
       await get(`/listings/${propertyId}${page}?checkIn=${inDays(60)}&checkOut=${inDays(65)}&guests=2`)
     ).text();
     expect(textOf(html)).toContain(
-      '5 nights: this home rents for 30 to 92 nights, or 365 nights or more. Nearest free stay:',
+      '5 nights: This home rents for 1 to 3 months, or 12 months or more. Nearest free stay:',
     );
     expect(formIn(html)).toContain(
       `href="/listings/${propertyId}${page}?checkIn=${inDays(60)}&amp;checkOut=${inDays(90)}&amp;guests=2"`,
     );
   },
 );
+
+test('says that a home for other pets doesn’t fit, in the form too', async () => {
+  const days = new URLSearchParams({ checkIn: inDays(40), checkOut: inDays(80), animal: 'dogs' });
+  const form = formIn(await (await get(`/listings/${propertyId}/ask?${days}`)).text());
+  expect(textOf(form)).toContain('The owner takes cats only. See homes that fit');
+  expect(textOf(form)).not.toContain('Available');
+});
 
 test('keeps the introduction of a refused form, in the fields and in the line above them', async () => {
   const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'Cats' };

@@ -1,6 +1,7 @@
 // The calendar on a listing's page, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DayRange, countNights } from '#domain/stay/availability.ts';
+import { type DayRange, formatStay } from '#domain/stay/availability.ts';
+import { costOfStay, formatTotal, noFees } from '#domain/stay/stay-cost.ts';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
 import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { textOf } from '#tests/support/html.ts';
@@ -70,7 +71,7 @@ describe('the calendar of a listing', () => {
 
   test.each([
     [20, 'Your stay: ', ''],
-    [370, '', '370 nights: rents for up to 92 nights'],
+    [370, '', '370 nights: rents for up to 3 months'],
   ])('names a stay of %i nights, and shows all its months', async (nights, before, after) => {
     const stay = stayFrom(addMonths(today, 5), nights);
     const html = await htmlOf(stay);
@@ -123,27 +124,31 @@ describe('the calendar of a listing', () => {
 });
 
 describe('the requested stay', () => {
-  const stay = stayFrom(addDays(today, 30), 60);
+  const from = addDays(today, 30);
+  const stay = { from, to: addMonths(from, 2) };
+  const toOffer = (offer: DayRange) => {
+    const cost = costOfStay({ ...noFees, desiredMonthlyRent: 4350, deposit: 0 }, offer);
+    return `${formatStay(offer, today)} · ${formatTotal(cost)}`;
+  };
 
   test('shows the price of a free stay', async () => {
-    expect(countNights(stay)).toBe(60);
     expect(textOf(await htmlOf(stay))).toContain(
-      `Available ${days(stay)}, 60 nights $8,700 for 60 nights at $4,350 per 30 nights`,
+      `Available ${formatStay(stay, today)} $8,700 for 2 months at $4,350 a month`,
     );
   });
 
   test('shows what conflicts with a stay and links to a shorter and the nearest free stay with the same guests and pets', async () => {
     const taken = stayFrom(addDays(stay.from, -1), 20);
     await take('stay', taken);
-    const nearest = stayFrom(taken.to, 60);
+    const nearest = { from: taken.to, to: addMonths(taken.to, 2) };
     const shorter = { from: taken.to, to: stay.to };
     const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
     const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
-      `${days(stay)}, 60 nights: taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${days(shorter)}, 41 nights · $5,945 total ${days(nearest)}, 60 nights · $8,700 total`,
+      `${formatStay(stay, today)}: It’s taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${toOffer(shorter)} ${toOffer(nearest)}`,
     );
     // The calendar doesn't show it as free: all 20 nights and the legend are struck through.
-    expect(textOf(html)).toContain(`Availability ${days(stay)}, 60 nights: taken`);
+    expect(textOf(html)).toContain(`Availability ${formatStay(stay, today)}: taken`);
     expect(html.match(/<s[ >]/g)).toHaveLength(21);
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
     const others = String(query).replaceAll('&', '&amp;');
@@ -154,11 +159,12 @@ describe('the requested stay', () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. These are free: ${days({ from: opens, to: stay.to })}, 53 nights · $7,685 total ${days(stayFrom(opens, 60))}, 60 nights · $8,700 total`,
+      `${formatStay(stay, today)}: This home is free from ${shortDay(opens)}. These are free: ${toOffer({ from: opens, to: stay.to })} ${toOffer({ from: opens, to: addMonths(opens, 2) })}`,
     );
-    const long = stayFrom(stay.from, 100);
+    const long = { from, to: addMonths(from, 5) };
+    const longest = { from: opens, to: addMonths(opens, 3) };
     expect(textOf(await htmlOf(long))).toContain(
-      `${days(long)}, 100 nights: this home rents for up to 92 nights, and it’s not available before ${shortDay(opens)}. Nearest free stay: ${days(stayFrom(opens, 92))}, 92 nights · $13,340 total`,
+      `${formatStay(long, today)}: This home rents for up to 3 months. This home is free from ${shortDay(opens)}. Nearest free stay: ${toOffer(longest)}`,
     );
   });
 

@@ -1,6 +1,6 @@
 // "What you pay" on a listing's page and "Costs and terms" in its inquiry form, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
-import { todayInLosAngeles, formatShortDay, addDays } from '#domain/day.ts';
+import { todayInLosAngeles, formatShortDay, addDays, addMonths } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
@@ -11,7 +11,7 @@ holdDate();
 
 const pages = await setUpPages();
 const checkIn = addDays(todayInLosAngeles(new Date()), 40);
-const dates = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 40)}`;
+const dates = `checkIn=${checkIn}&checkOut=${addDays(addMonths(checkIn, 1), 9)}`;
 let propertyId: string;
 
 beforeEach(async () => {
@@ -43,9 +43,7 @@ const terms = {
 } as const;
 
 test('says what to ask about if the owner says nothing', async () => {
-  expect(await costsOf('')).toContain(
-    'Monthly rent $4,301 (a month is 30 nights) Deposit and fees Ask about deposit and fees',
-  );
+  expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
   expect(await costsOf('')).toContain('Ask the owner about pet fee, utilities, internet');
   await updateProperty(pages, propertyId, { petsAllowed: 'no' });
@@ -80,7 +78,7 @@ test.each([
 test('names the owner’s terms without dates', async () => {
   await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900, houseRules: ['No parties'] });
   expect(await costsOf('')).toContain(
-    'Monthly rent $4,301 (a month is 30 nights) Monthly rent for 3 months or more $3,900 Cleaning fee $150 ' +
+    'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 ' +
       'Pet fee $60, every month Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
   );
   expect(await rulesOf('')).toBe(
@@ -90,7 +88,7 @@ test('names the owner’s terms without dates', async () => {
   );
   // With dates, too, what would change with a longer stay or a pet.
   expect(await textAt(`?${dates}`)).toContain(
-    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,965 Utilities',
+    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,819 Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
@@ -105,13 +103,13 @@ test('gives examples of what a stay costs, until the home is free for the chosen
     desiredRentalLength: ['1-3 months'],
   });
   expect(await costsOf('')).toContain(
-    `Example: 30 nights from ${from} about $4,450 with cleaning ` +
-      `Example: 91 nights from ${from} about $13,200 with cleaning`,
+    `Example: 1 month from ${from} about $4,450 with cleaning ` +
+      `Example: 3 months from ${from} about $13,050 with cleaning`,
   );
   expect(await costsOf(`?${dates}`)).not.toContain('Example');
   await updateProperty(pages, propertyId, { ...noCosts, desiredRentalLength: ['4-6 months'] });
   expect(await costsOf(`?${dates}`)).toContain(
-    `Example: 93 nights from ${from} about $13,330 before other fees`,
+    `Example: 4 months from ${from} about $17,200 before other fees`,
   );
 });
 
@@ -128,9 +126,9 @@ test('says until when a free stay can be canceled, on the listing and in its inq
   expect(await rulesOf(`?${dates}`)).toContain(full);
   expect(await textAt(`/ask?${dates}`)).toContain(full);
   const texts = await textAt(`?${dates}`);
-  expect(texts).toMatch(`40 nights, fees included Free to cancel until ${last} `);
+  expect(texts).toContain(`1 month and 9 nights, fees included Free to cancel until ${last} `);
   // A phone has the cost in "What you pay" below.
-  expect(texts).toMatch(`40 nights Free to cancel until ${last} `);
+  expect(texts).toContain(` nights Free to cancel until ${last} `);
   await updateProperty(pages, propertyId, { cancellation: 'none' });
   expect(await textAt(`?${dates}`)).not.toContain('Free to cancel');
 });
@@ -141,14 +139,14 @@ test('lists all costs and terms in the inquiry form, also without dates', async 
     'Utilities Included up to $200 a month Internet Included Notice to move out early 30 days Cancellation ' +
     'Cancel for free until 30 days before check-in About cancellation Write to me.';
   expect(await textAt('/ask')).toContain(
-    'Costs and terms Monthly rent $4,301 (a month is 30 nights) Cleaning fee $150 Pet fee $60, every month ' +
+    'Costs and terms Monthly rent $4,301 Cleaning fee $150 Pet fee $60, every month ' +
       `Deposit $4,000, returned after the stay ${termRows}`,
   );
 });
 
 test('says why the rent of a long stay is lower, beside the rent', async () => {
   await updateProperty(pages, propertyId, { rentFrom3Months: 3900, desiredRentalLength: ['4-6 months'] });
-  const long = `?checkIn=${checkIn}&checkOut=${addDays(checkIn, 100)}`;
+  const long = `?checkIn=${checkIn}&checkOut=${addMonths(checkIn, 4)}`;
   expect(await textAt(long)).toContain('$3,900 a month About $130 a night 3-month rate, otherwise $4,301');
   expect(await textAt(`/ask${long}`)).toContain('$3,900 a month · 3-month rate, otherwise $4,301');
   expect(await textAt(`?${dates}`)).not.toContain('rate, otherwise');
@@ -159,10 +157,10 @@ test.each(['pets=1', 'animal=cats'])(
   async (pets) => {
     await updateProperty(pages, propertyId, terms);
     const lines =
-      '40 nights at $4,301 per 30 nights $5,735 Cleaning fee $150 Pet fee, $60 per 30 nights $80 Total of the stay $5,965 ' +
-      'Deposit, returned after the stay $4,000 Total on day one (first 30 nights, fees, deposit) $8,511';
+      '1 month and 9 nights at $4,301 a month $5,591 Cleaning fee $150 Pet fee, $60 a month $78 Total of the stay $5,819 ' +
+      'Deposit, returned after the stay $4,000 Total on day one (first month, fees, deposit) $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);
-    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,965 for 40 nights, fees included');
+    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,819 for 1 month and 9 nights, fees included');
   },
 );

@@ -31,9 +31,9 @@ test('says what is known of an owner, and a first name only once the owner agree
 /** Adds inquiries from yesterday that the owner answered after three hours. */
 async function addAnsweredInquiries(count: number) {
   await sql`INSERT INTO inquiries (id, property_id, verified_at, answered_at, nights, guests, pets, monthly_rent,
-      guest_name, guest_email)
+      cost_terms, guest_name, guest_email)
     SELECT gen_random_uuid(), ${id}, now() - interval '24 hours', now() - interval '21 hours',
-      '[2099-01-04,2099-04-04)', 2, false, 3450, 'Gwen', 'gwen@guest.example'
+      '[2099-01-04,2099-04-04)', 2, false, 3450, '{}', 'Gwen', 'gwen@guest.example'
     FROM generate_series(1, ${count}::int)`.execute(pages.db);
 }
 

@@ -2,9 +2,9 @@
 // (docs/product.md, "Pages > URLs").
 import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
-import { type DescribedStay, describeStay } from '#domain/stay/describe-stay.ts';
-import { bringsPets } from '#domain/search/filters.ts';
-import { describeBar, describeForGuests, describeUnfitGuests } from '#domain/search/guest-rules.ts';
+import { type DescribedFit, type DescribedStay, describeFit } from '#domain/stay/describe-fit.ts';
+import { bringsPets } from '#domain/stay/fit.ts';
+import { type BarWords, describeBar } from '#domain/search/listing-bar.ts';
 import { readFilters, readPossibleFilters } from '#domain/search/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/property/listing.ts';
 import { type ListingCalendar, toListingCalendar } from '#domain/stay/listing-calendar.ts';
@@ -20,7 +20,6 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/cards/back-link.tsx';
-import type { BarWords } from '#domain/search/guest-rules.ts';
 import { ListingPage } from '#ui/listing/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -62,7 +61,7 @@ interface ListingData extends ListingRows {
   /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
   /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
-  verdict: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'> | null;
+  verdict: DescribedFit | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
   /** What this visitor asked the owner about. */
@@ -80,7 +79,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const planned = readFilters(url.searchParams);
   const { stay: dates, problem } = readStay(url.searchParams, today);
-  const stay = dates && { ...dates, pets: bringsPets(planned) };
+  // A check-in without a check-out, or dates that can't be a stay, plan none.
+  const plan = { ...planned, checkIn: dates?.from ?? null, checkOut: dates?.to ?? null };
   const [similar, calendar, ownStay, place, owner, checks] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, readPossibleFilters(url.searchParams, today)),
@@ -95,26 +95,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const home = { ...listing, ...calendar.value };
-  const described =
-    stay && describeForGuests(describeStay(home, stay, today, { withCost: false }), listing, planned);
+  const fit = describeFit(home, plan, today, { withCost: false });
+  const stay = dates && { ...dates, ...fit };
   // The page says itself what this visitor asked about.
   const asked = ownStay.ok ? ownStay.value : null;
-  const texts = describeUnfitGuests(listing, planned);
-  const unfit = texts.length > 0 ? { isFree: false, texts, alternatives: [] } : null;
   return data(
     available<ListingData>({
       listing,
       // Only a stay that the home is free for has a total.
-      ...listRows(home, described?.isFree ? stay : null, today),
+      ...listRows(home, dates && fit.isFit ? { ...dates, pets: bringsPets(plan) } : null, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
-      calendar: toListingCalendar(listing, calendar.value, described, today),
+      calendar: toListingCalendar(listing, calendar.value, stay, today),
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
-      stay: described,
+      stay,
       problems: problem ? [problem] : [],
-      verdict: asked && described ? null : (described ?? unfit),
+      verdict: (asked && stay) || fit.texts.length === 0 ? null : fit,
       ownStay: asked,
-      bar: describeBar(listing, described, planned, today),
+      bar: describeBar(fit, plan, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
       owner: owner.ok ? owner.value : [],

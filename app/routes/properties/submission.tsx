@@ -16,7 +16,8 @@ import {
 } from './property-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
-import { findFirstFreeDay, mergeRanges } from '#domain/stay/availability.ts';
+import { mergeRanges } from '#domain/stay/availability.ts';
+import { findFirstFreeDay } from '#domain/stay/fit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeCheck } from '#domain/property/checks.ts';

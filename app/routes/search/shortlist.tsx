@@ -1,7 +1,7 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data, href, redirect } from 'react-router';
 import { parseOrder } from '#domain/search/best-value.ts';
-import { datesOf } from '#domain/search/comparison.ts';
+import { datesOf } from '#domain/stay/fit.ts';
 import { describePlan, listGuests } from '#domain/search/describe-plan.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/search/filters.ts';

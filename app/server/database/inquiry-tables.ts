@@ -20,8 +20,8 @@ export interface InquiriesTable {
   pets: boolean;
   /** Whole US dollars, at the time of the inquiry. */
   monthlyRent: number;
-  /** What the stay costs, at the time of the inquiry. Null for one that was sent before these were stored. */
-  costTerms: ColumnType<CostTerms | null, string | null, null>;
+  /** What the stay costs, at the time of the inquiry. */
+  costTerms: ColumnType<CostTerms, string, never>;
   stay: Generated<StayState>;
   /** The side that requested or suggested the current nights. */
   proposedBy: Generated<Side>;

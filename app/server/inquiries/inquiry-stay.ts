@@ -2,14 +2,14 @@
 import type { DayRange } from '#domain/stay/availability.ts';
 import type { InquiryStay, Side, StayState } from '#domain/inquiry/inquiry.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { costOfStay, type CostTerms, noFees, type StayCost, toCostRows } from '#domain/stay/stay-cost.ts';
+import { costOfStay, type CostTerms, type StayCost, toCostRows } from '#domain/stay/stay-cost.ts';
 
-type CostedRow = DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null };
+type CostedRow = DayRange & { pets: boolean; costTerms: CostTerms };
 type StayRow = CostedRow & { guests: number; stay: StayState; proposedBy: Side };
 
 /** What the stay of an inquiry costs, at the rent and the fees when its guest sent it. */
-export function costOfInquiry({ monthlyRent, costTerms, ...stay }: CostedRow): StayCost {
-  return costOfStay(costTerms ?? { ...noFees, desiredMonthlyRent: monthlyRent }, stay);
+export function costOfInquiry({ costTerms, ...stay }: CostedRow): StayCost {
+  return costOfStay(costTerms, stay);
 }
 
 export function toStay(row: StayRow): InquiryStay {

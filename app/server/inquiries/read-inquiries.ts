@@ -231,7 +231,7 @@ function selectInquiries(db: Database) {
   return db
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'costTerms'])
+    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'costTerms'])
     .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
     .select(['verifiedAt', isClosed.as('isClosed'), 'lastMessageAt'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);

@@ -1,3 +1,5 @@
+import { formatMoney } from '#domain/numbers.ts';
+import { lengthOf } from '#domain/stay/months.ts';
 import { account, browserWith } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
@@ -90,6 +92,8 @@ describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     await clearMailbox(testServer);
     await updateProperty(testServer, propertyId, { desiredMonthlyRent: 3452 });
+    const { nights } = lengthOf({ from: inDays(30), to: inDays(70) });
+    const total = formatMoney(3453 + Math.round((3450 * nights) / 30));
     expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
       email: guestEmail,
       isVerified: false,
@@ -102,7 +106,7 @@ describe('sendInquiry and verifyInquiry', () => {
     valueOf(await verifyInquiry(testServer.server, guest));
     const told = await sentMails(testServer, ownerEmail);
     expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
-    expect(told[0]?.text).toContain('(2 guests, $4,603)');
+    expect(told[0]?.text).toContain(`(2 guests, ${total})`);
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));
     expect(view).toMatchObject({
@@ -114,7 +118,7 @@ describe('sendInquiry and verifyInquiry', () => {
         guests: 2,
         pets: false,
         state: 'requested',
-        total: '$4,603',
+        total,
       },
       messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
       otherContact: null,

@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import type { StayState } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { fittingFields } from '#domain/stay/fit.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry/inquiry-form.ts';
 import { costFields, type CostTerms } from '#domain/stay/stay-cost.ts';
 import { giveKey } from '../access/keys.ts';
@@ -162,7 +163,7 @@ async function getListedProperty(db: Database, propertyId: string, mode: 'read' 
   if (!isUuid(propertyId)) return null;
   const property = await db
     .selectFrom('properties')
-    .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', ...costFields])
+    .select(['id', ...fittingFields])
     .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', propertyId)
     .where(isListed)

@@ -6,6 +6,7 @@ import { type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry/inquiry-form.ts';
+import { fittingFields } from '#domain/stay/fit.ts';
 import { suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
@@ -80,7 +81,7 @@ async function checkDates(
   if (inquiry.stay === 'accepted') return failed({ kind: 'stay-accepted' });
   const property = await transaction
     .selectFrom('properties')
-    .select(['bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength'])
+    .select(fittingFields)
     .select(selectBusyRanges.as('busy'))
     .where('id', '=', inquiry.propertyId)
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import {
   type ListingCard,
   type ListingPhoto,
 } from '#domain/property/listing.ts';
-import { toNightSpans } from '#domain/property/lengths.ts';
+import { toMonthSpans } from '#domain/property/lengths.ts';
 import { placeOf } from '#domain/place/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import {
@@ -65,11 +65,13 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 
-/** In a query of `properties`: the nights of the shortest stay that the home rents for. */
-const shortestStay = sql`CASE ${sql.join(
+/** The end of the shortest stay from `day` that the home rents for, as `firstEnd` finds it. */
+const shortestEnd = sql`CASE ${sql.join(
   rentalLengths.map((length) => {
-    const nights = toNightSpans([length])[0]?.min ?? 1;
-    return sql`WHEN ${sql.lit(length)} = ANY(desired_rental_length) THEN ${sql.lit(nights)}`;
+    const months = toMonthSpans([length])[0]?.min ?? 0;
+    const end = sql`(day + make_interval(months => ${sql.lit(months)}))::date`;
+    const first = months === 0 ? sql`day + 1` : months === 1 ? sql`least(${end}, day + 30)` : end;
+    return sql`WHEN ${sql.lit(length)} = ANY(desired_rental_length) THEN ${first}`;
   }),
   sql` `,
 )} END`;
@@ -79,7 +81,7 @@ export const firstFreeDay = (today: string) => sql<string>`(
   SELECT min(day)::text
   FROM (SELECT greatest(next_available_date, ${today}::date) AS opens) AS opening,
     LATERAL (SELECT opens AS day UNION ALL SELECT upper(taken) FROM unnest(busy) AS taken) AS days
-  WHERE day >= opens AND NOT busy && daterange(day, day + ${shortestStay}))`;
+  WHERE day >= opens AND NOT busy && daterange(day, ${shortestEnd}))`;
 
 interface CardContext {
   /** Main photo first. */

@@ -31,10 +31,12 @@ async function publish(email: string, isVerified = true) {
 async function addInquiries(id: string, inquiries: [hoursAgo: number, answeredAfter: number | null][]) {
   for (const [hoursAgo, answeredAfter] of inquiries)
     await sql`INSERT INTO inquiries (id, property_id, verified_at, answered_at, nights, guests, pets, monthly_rent,
-        guest_name, guest_email)
+        cost_terms, guest_name, guest_email)
       VALUES (gen_random_uuid(), ${id}, now() - make_interval(hours => ${hoursAgo}),
         now() - make_interval(hours => ${hoursAgo}) + make_interval(hours => ${answeredAfter}::int),
-        '[2099-01-04,2099-04-04)', 2, false, 3450, 'Gwen', 'gwen@guest.example')`.execute(testServer.db);
+        '[2099-01-04,2099-04-04)', 2, false, 3450, '{}', 'Gwen', 'gwen@guest.example')`.execute(
+      testServer.db,
+    );
 }
 
 const year = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }).slice(0, 4);

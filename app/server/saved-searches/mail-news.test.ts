@@ -104,7 +104,7 @@ describe('a saved search', () => {
     await updateProperty(testServer, id, rent);
     const [mail] = await run();
     expect(mail?.text).toContain(
-      `Condo, Studio, $3,450 a month, about $7,000 for 60 nights:\nhttp://localhost:3000/listings/${id}?${stay}&animal=dogs\n`,
+      `Condo, Studio, $3,450 a month, about $7,120 for 60 nights:\nhttp://localhost:3000/listings/${id}?${stay}&animal=dogs\n`,
     );
   });
 

@@ -9,46 +9,44 @@ import { type Furnished, furnishedLabels, nightsPerMonth, rentalLengths } from '
 import type { FilterName, Filters } from '#domain/search/filters.ts';
 import { parseBounds } from '#domain/search/map.ts';
 import { listChosen, type Wish } from '#domain/search/query.ts';
-import { countNights } from '#domain/stay/availability.ts';
+import { fittingFields, type FittingHome } from '#domain/stay/fit.ts';
+import { countMonths } from '#domain/stay/months.ts';
 import { lowerRentsFor } from '#domain/stay/stay-cost.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { isListed } from '../properties/listed.ts';
 import { containsWords } from './word-query.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** What `misses` reads of a home: `homeColumns`. */
-export interface ComparedHome {
+/** The columns that the reasons against a home need (`homeColumns`). */
+export interface ComparedHome extends FittingHome {
   /** US dollars a month, for the dates of the search. */
   rent: number;
-  sleeps: number;
-  bedrooms: number;
   bathroomHalves: number;
   propertyType: string;
   neighborhood: string | null;
   location: string;
-  lengths: RentalLength[];
-  furnished: Furnished;
+  propertyFurnished: Furnished;
   latitude: number | null;
   longitude: number | null;
 }
 
 export const homeColumns = (filters: Filters) =>
-  sql`${rentOf(filters)} AS rent, sleeps, bedrooms, bathroom_halves, property_type, neighborhood, location,
-    desired_rental_length AS lengths, property_furnished AS furnished, latitude, longitude`;
+  sql`${rentOf(filters)} AS rent, ${sql.join(fittingFields.map((name) => sql.ref(name)))}, ${selectBusyRanges} AS busy,
+    bathroom_halves, property_type, neighborhood, location, property_furnished, latitude, longitude`;
 
 interface Kind {
   /** The condition of homes that have it. `value` as in the URL. */
   is: (value: string, filters: Filters) => Condition;
-  /** What the card of a home without it says. Empty if the card shows it anyway. */
-  misses: (home: ComparedHome, value: string, filters: Filters) => string;
+  /** What the card of a home without it says. Missing if the card shows it anyway, or if `fitOf` says it. */
+  misses?: (home: ComparedHome, value: string, filters: Filters) => string;
   /** How much a guest minds that a home misses it. 1 if it isn't given. */
   weight?: (value: string, filters: Filters) => Condition;
 }
 
 const weighs = (weight: number) => () => sql.lit(weight);
 const inPlace = (home: ComparedHome) => `In ${placeOf(home)}`;
-const rentsFor = ({ lengths }: ComparedHome) => `Rents for ${formatLengths(lengths)}`;
-const nothing: Kind = { is: () => sql`true`, misses: () => '' };
+const nothing: Kind = { is: () => sql`true` };
 
 const kinds: Record<FilterName, Kind> = {
   text: nothing,
@@ -101,26 +99,22 @@ const kinds: Record<FilterName, Kind> = {
   },
   guests: {
     is: (guests) => sql`sleeps >= ${guests}::smallint`,
-    misses: ({ sleeps }) => `Sleeps ${sleeps}`,
     weight: weighs(2),
   },
   checkIn: {
     is: (day) => sql`next_available_date <= ${day}::date`,
-    misses: () => '',
     weight: (day) => sql`1 + (next_available_date - ${day}::date) / 15.0`,
   },
   checkOut: {
     is: (day, { checkIn }) => sql`NOT busy && daterange(${checkIn}, ${day})`,
-    misses: () => 'Taken for part of your stay',
     weight: weighs(3),
   },
   longerStays: {
     is: (_, { checkIn, checkOut }) => {
-      const length = lengthOf(checkIn ?? '', checkOut ?? '');
+      const length = lengthOfStay(checkIn ?? '', checkOut ?? '');
       const lengthsUpToStay = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
       return sql`NOT desired_rental_length && ${lengthsUpToStay}::text[]`;
     },
-    misses: rentsFor,
     weight: weighs(2),
   },
   maxNightly: {
@@ -137,11 +131,10 @@ const kinds: Record<FilterName, Kind> = {
     misses: ({ rent }, most) => `${formatMoney(rent - Number(most))} above your rent`,
     weight: (most, filters) => sql`0.5 + 4.0 * (${rentOf(filters)} - ${most}::integer) / ${most}::integer`,
   },
-  pets: { is: () => sql`pets_allowed <> 'no'`, misses: () => 'No pets', weight: weighs(3) },
+  pets: { is: () => sql`pets_allowed <> 'no'`, weight: weighs(3) },
   animal: {
     is: (animal) =>
       sql`pets_allowed NOT IN ('no', ${animal === 'cats' ? 'dogs-only' : 'cats-only'}, ${animal === 'dogs' ? 'cats-only' : 'dogs-only'})`,
-    misses: (_, animal) => (animal === 'both' ? 'Not for dogs and cats' : `No ${animal}`),
     weight: weighs(3),
   },
   freeParking: {
@@ -156,11 +149,11 @@ const kinds: Record<FilterName, Kind> = {
   access: { is: hasFeature, misses: (_, feature) => `Doesn’t say: ${feature.toLowerCase()}` },
   furnished: {
     is: (furnished) => sql`property_furnished = ${furnished}`,
-    misses: ({ furnished }) => furnishedLabels[furnished],
+    misses: ({ propertyFurnished }) => furnishedLabels[propertyFurnished],
   },
   rentalLength: {
     is: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
-    misses: rentsFor,
+    misses: ({ desiredRentalLength }) => `Rents for ${formatLengths(desiredRentalLength)}`,
     weight: weighs(2),
   },
   sort: nothing,
@@ -187,12 +180,12 @@ export function needsOf(filters: Filters, except?: FilterName): Need[] {
     isStay ? filters : { ...filters, checkOut: null, longerStays: false },
     // All places are one wish.
   ).filter(({ kind, value }) => kind !== except && (kind !== 'places' || value === places[0]));
-  if (isStay && !longerStays) wishes.push({ kind: 'rentalLength', value: lengthOf(checkIn, checkOut) });
+  if (isStay && !longerStays) wishes.push({ kind: 'rentalLength', value: lengthOfStay(checkIn, checkOut) });
   return wishes.map(({ kind, value }) => ({
     kind,
     condition: kinds[kind].is(value, filters),
     weight: kinds[kind].weight?.(value, filters) ?? sql.lit(1),
-    misses: (home) => kinds[kind].misses(home, value, filters),
+    misses: (home) => kinds[kind].misses?.(home, value, filters) ?? '',
   }));
 }
 
@@ -205,8 +198,8 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return sql.join([sql`true`, ...conditions], sql` AND `);
 }
 
-function lengthOf(checkIn: string, checkOut: string): RentalLength {
-  return rentalLengthOf(countNights({ from: checkIn, to: checkOut }));
+function lengthOfStay(checkIn: string, checkOut: string): RentalLength {
+  return rentalLengthOf(countMonths({ from: checkIn, to: checkOut }));
 }
 
 function hasFeature(feature: string): Condition {

@@ -73,6 +73,6 @@ test.each(['rent-up', 'rent-down'] as const)(
 test('shows how far the rent of a near match exceeds the limit for the dates', async () => {
   const search = { ...noFilters, ...sixMonths, maxRent: 1900 };
   const [closest] = await listNearest(server, search, 1, now);
-  expect(closest?.note).toBe('$100 above your rent · about $12,070 for 181 nights, 6-month rate');
+  expect(closest?.note).toBe('$100 above your rent · about $12,000 for 181 nights, 6-month rate');
   expect(closest?.desiredMonthlyRent).toBe(2000);
 });

@@ -1,6 +1,7 @@
 // The matches of a search, without a page: up to one more than the highest exact count on screen.
 import { sql } from 'kysely';
-import { bringsPets, type Filters, type Sort } from '#domain/search/filters.ts';
+import type { Filters, Sort } from '#domain/search/filters.ts';
+import { bringsPets } from '#domain/stay/fit.ts';
 import { filtersOf, type Query } from '#domain/search/query.ts';
 import { maxListingCount, type SearchCursor } from '#domain/search/search-results.ts';
 import type { Database } from '../database/database.ts';

@@ -1,9 +1,13 @@
 // The listings that come closest to a search, with the reason why each doesn't fit.
 import { sql } from 'kysely';
-import { bringsPets, type FilterName, type Filters } from '#domain/search/filters.ts';
+import { capitalizeFirst } from '#domain/capitalize-first.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { fitOf, isAboutDates } from '#domain/stay/fit.ts';
+import { nameMisfit } from '#domain/stay/fit-words.ts';
 import type { ListingCard } from '#domain/property/listing.ts';
 import { pageSize } from '#domain/search/search-results.ts';
-import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';
+import { describeStayTotal } from '#domain/stay/stay-cost.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
@@ -18,7 +22,7 @@ const maxCompared = 5000;
 /** Beside listings that fit, one that misses more of the wishes isn't close. */
 const maxMissed = 2;
 
-interface NearListing extends CostTerms, Omit<ComparedHome, keyof CostTerms> {
+interface NearListing extends ComparedHome {
   id: string;
   /** For each wish of the search, whether the listing misses it. */
   missed: boolean[];
@@ -51,7 +55,7 @@ export async function listNearest(
       db,
       limitMs,
       sql<NearListing>`
-        SELECT id, missed, ${sql.join(costFields.map((name) => sql.ref(name)))}, ${homeColumns(filters)}
+        SELECT id, missed, ${homeColumns(filters)}
         FROM (
           SELECT *, ${missed} AS missed FROM properties WHERE ${allOf([isListed, ...inArea])}
           ORDER BY created_at DESC LIMIT ${sql.lit(maxCompared)}
@@ -59,12 +63,13 @@ export async function listNearest(
         WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${most}::integer
         ORDER BY ${missedWeight}, created_at DESC LIMIT ${pageSize - found}::integer`,
     );
+    const asked = { needs, filters, today: todayInLosAngeles(now) };
     const byId = new Map(rows.map((row) => [row.id, row]));
     const cards = await listCards(db, [...byId.keys()], now);
     return cards.map((card) => {
       const row = byId.get(card.id);
       if (!row) return card;
-      return { ...card, desiredMonthlyRent: row.rent, note: reasonOf(needs, filters, card, row) };
+      return { ...card, desiredMonthlyRent: row.rent, note: reasonOf(asked, card, row) };
     });
   } catch (error) {
     if (!isTimeoutError(error)) logger.warn({ err: error }, 'the nearest listings could not be read');
@@ -72,14 +77,23 @@ export async function listNearest(
   }
 }
 
-const aboutDates = new Set<FilterName>(['checkIn', 'checkOut', 'longerStays', 'rentalLength']);
+/** What the search asked for. */
+interface Asked {
+  needs: readonly Need[];
+  filters: Filters;
+  today: string;
+}
 
-/** "$200 above your rent · No dogs", and the total of a stay that the home is free for. */
-function reasonOf(needs: readonly Need[], filters: Filters, card: ListingCard, row: NearListing): string {
-  const { checkIn: from, checkOut: to } = filters;
+/** "$200 above your rent · Cats only", and the total of a stay that the home is free for. */
+function reasonOf({ needs, filters, today }: Asked, card: ListingCard, row: NearListing): string {
   const missed = needs.filter((_, index) => row.missed[index]);
-  const reasons = missed.map(({ kind, misses }) => (kind === 'checkIn' ? card.note : misses(row)));
-  if (from && to && !missed.some(({ kind }) => aboutDates.has(kind)))
-    reasons.push(describeStayTotal(costOfStay(row, { from, to, pets: bringsPets(filters) })));
+  const { misfits, cost } = fitOf(row, filters, today);
+  const isTooEarly = filters.checkOut === null && missed.some(({ kind }) => kind === 'checkIn');
+  const reasons = [
+    ...missed.map(({ misses }) => misses(row)),
+    ...(isTooEarly ? [card.note] : []),
+    ...misfits.map((misfit) => capitalizeFirst(nameMisfit(misfit, today))),
+    cost && !misfits.some(isAboutDates) ? describeStayTotal(cost) : '',
+  ];
   return [...new Set(reasons)].filter(Boolean).join(' · ');
 }

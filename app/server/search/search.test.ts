@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/search/filters.ts';
+import {
+  animals,
+  type Filters,
+  noFilters,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/search/filters.ts';
 import { amenities, rentalLengths } from '#domain/property/options.ts';
 import {
   formatSearchCursor,
@@ -10,6 +17,7 @@ import {
   parseSearchCursor,
   type SearchCursor,
 } from '#domain/search/search-results.ts';
+import { fitOf } from '#domain/stay/fit.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {
@@ -21,8 +29,10 @@ import {
   insertProperties,
   type SearchedProperty,
   searchedProperties,
+  toFittingHome,
   withOption,
 } from '#tests/support/searched-properties.ts';
+import { allOf, conditionsOf } from './kinds.ts';
 import { findMatches } from './matches.ts';
 import { findPage, listCardPage, listWithCounts } from './search.ts';
 
@@ -56,6 +66,28 @@ describe('a search of 400 random properties', () => {
   const properties = searchedProperties(400, seed);
 
   beforeAll(() => insertProperties(db, properties));
+
+  test('finds for 10,000 homes and plans the homes that fit', async () => {
+    const anyDates = fc
+      .tuple(fc.nat(400), fc.integer({ min: 1, max: 500 }))
+      .map(([first, nights]) => ({ checkIn: dayAt(first), checkOut: dayAt(first + nights) }));
+    const anyPlan = fc.record({
+      dates: fc.oneof(anyDates, fc.constant({ checkIn: null, checkOut: null })),
+      guests: fc.integer({ min: 0, max: 8 }),
+      pets: fc.boolean(),
+      animal: fc.option(fc.constantFrom(...animals)),
+    });
+    const approved = properties.filter(({ status }) => status === 'approved');
+    for (const { dates, ...guests } of fc.sample(anyPlan, { numRuns: 25, seed })) {
+      const plan = { ...noFilters, ...guests, ...dates };
+      const fitting = approved.filter(
+        (property) => fitOf(toFittingHome(property), plan, '2000-01-01').misfits.length === 0,
+      );
+      const matches = sql<{ id: string }>`SELECT id FROM properties WHERE ${allOf(conditionsOf(plan))}`;
+      const { rows } = await matches.execute(db);
+      expect(idsOf(rows).toSorted()).toEqual(idsOf(fitting).toSorted());
+    }
+  });
 
   test('returns the first 12 matches in order, how many there are, and whether more follow', async () => {
     await fc.assert(

@@ -105,7 +105,7 @@ function searchesOf(means: Meaning): Filters[] {
       {
         ...filters,
         checkIn: checkIn ?? availableBy,
-        rentalLength: nights && !checkIn && !availableBy ? rentalLengthOf(nights) : null,
+        rentalLength: nights && !checkIn && !availableBy ? rentalLengthOf(nights / 30) : null,
       },
     ];
   const window = countNights({ from: checkIn, to: checkOut });
@@ -147,7 +147,7 @@ const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Pa
     outside: () => true,
     notNear: () => true,
     sort: (read: string) => read === 'rent-up',
-    rentalLength: (read: string, { nights }) => nights !== undefined && read === rentalLengthOf(nights),
+    rentalLength: (read: string, { nights }) => nights !== undefined && read === rentalLengthOf(nights / 30),
     checkIn: (read: string, { checkIn, checkOut, availableBy, nights }) =>
       daysApart(read, checkIn ?? availableBy) <= 1 ||
       (nights !== undefined &&

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { todayInLosAngeles, addDays } from '#domain/day.ts';
-import { findFirstFreeDay, mergeRanges } from '#domain/stay/availability.ts';
+import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
+import { mergeRanges } from '#domain/stay/availability.ts';
+import { findFirstFreeDay } from '#domain/stay/fit.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { rentalLengths } from '#domain/property/options.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
@@ -129,10 +130,10 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   expect(await note({ checkIn, checkOut, guests: 4 })).toBe('Available');
   expect(await note({ checkIn, checkOut, guests: 5, pets: true })).toBe('Available · Sleeps 4 · No pets');
   expect(await note({ checkIn: '2027-02-20', checkOut: '2027-03-25' })).toBe(
-    'Not free then. Nearest: Mar 5 to Apr 7',
+    'Taken · Nearest: Mar 5 to Apr 10',
   );
   expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe(
-    'Rents for 30 to 92 nights. Nearest: Jan 4 to Feb 3',
+    'Rents for 1 to 3 months · Nearest: Jan 4 to Feb 3',
   );
   expect(await note({ guests: 5 })).toBe('Free now · Sleeps 4');
   await updateProperty(testServer, dune, { petsAllowed: 'cats-only' });
@@ -160,8 +161,8 @@ test('compares the listed homes for a stay', async () => {
       {
         id: pier,
         title: 'Rooms above the pier',
-        price: 3795,
-        compared: { isAtLeast: true, verdict: { text: 'Taken Mar 1 to Mar 4', fits: false } },
+        price: 4025,
+        compared: { isAtLeast: true, verdict: { text: 'Taken', fits: false } },
       },
     ],
     unplaced: 1,
@@ -169,10 +170,10 @@ test('compares the listed homes for a stay', async () => {
   });
   expect(comparison.rows[0]?.values).toEqual([
     {
-      text: 'Taken Mar 1 to Mar 4',
+      text: 'Taken',
       fits: false,
-      reason: { alone: 'taken Mar 1 to Mar 4', short: 'taken' },
-      nearest: { text: 'Mar 5 to Apr 7', query: '?checkIn=2027-03-05&checkOut=2027-04-07' },
+      reason: { alone: 'taken', short: 'taken' },
+      nearest: { text: 'Mar 5 to Apr 10', query: '?checkIn=2027-03-05&checkOut=2027-04-10' },
     },
     { text: 'Free', fits: true },
   ]);
@@ -230,7 +231,8 @@ test('shows the rent of the stay on the cards of a search with dates', async () 
     const { page } = await listCardPage(server, { ...noFilters, checkIn, checkOut, longerStays }, null);
     return page.properties.map(({ note }) => note);
   };
-  expect(await notesOf(addDays(checkIn, 91))).toEqual(['about $13,050 for 91 nights']);
+  const twoMonths = expect.stringMatching(/^about \$8,600 for (?:59|6[0-2]) nights$/) as unknown;
+  expect(await notesOf(addMonths(checkIn, 2))).toEqual([twoMonths]);
   expect(await notesOf(null)).toEqual([expect.stringMatching(/^Free from /)]);
   expect(await notesOf(addDays(checkIn, 20), true)).toEqual([expect.stringMatching(/^Free from /)]);
 });

@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { countNights, describeFirstFreeDay } from '#domain/stay/availability.ts';
 import type { OrderKey } from '#domain/search/best-value.ts';
-import { compareHomes, type Comparison, datesOf, type Plan, refusesPets } from '#domain/search/comparison.ts';
+import { compareHomes, type ComparedPlan, type Comparison, takesPets } from '#domain/search/comparison.ts';
+import { bringsPets, datesOf } from '#domain/stay/fit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { bringsPets, formatFilters, noFilters } from '#domain/search/filters.ts';
+import { formatFilters, noFilters } from '#domain/search/filters.ts';
 import type { ComparedProperty } from '#domain/search/compared-facts.ts';
 import type { ListingCard } from '#domain/property/listing.ts';
 import type { MapHomes } from '#domain/search/map.ts';
@@ -23,7 +24,7 @@ import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './kinds.ts';
 import { listMarks, type PricedRow, toMapHomes } from './map-homes.ts';
-import { noteStayBesideTotal } from './stay-notes.ts';
+import { noteStay } from './stay-notes.ts';
 
 export interface Shortlist {
   homes: ListingCard[];
@@ -47,7 +48,7 @@ export interface Shortlist {
 export async function listShortlist(
   server: Pick<Server, 'db'>,
   text: string,
-  plan: Plan = noFilters,
+  plan: ComparedPlan = noFilters,
   order: OrderKey | null = null,
   now = new Date(),
 ): Promise<Shortlist> {
@@ -65,7 +66,7 @@ export async function listShortlist(
   const { homes, comparison } = compareHomes(rows, plan, today, order);
   const sorted = homes.flatMap(({ id }) => cards.find((card) => card.id === id) ?? []);
   return {
-    homes: await noteStayBesideTotal(db, sorted, plan, today),
+    homes: await noteStay(db, sorted, plan, today, { withTotal: false }),
     comparison,
     map: toMap(homes, comparison.verdicts, plan),
     ids: ids.slice(0, maxSaved),
@@ -78,11 +79,11 @@ export async function listShortlist(
 function toMap(
   rows: readonly (PricedRow & ComparedProperty)[],
   verdicts: readonly Verdict[],
-  plan: Plan,
+  plan: ComparedPlan,
 ): MapHomes {
   const dates = datesOf(plan);
   const homes = rows.flatMap((row, index) => {
-    const pets = bringsPets(plan) && !refusesPets(row.petsAllowed, plan);
+    const pets = bringsPets(plan) && takesPets(row, plan);
     const stay = dates && { ...dates, pets };
     const compared = { isAtLeast: stay !== null && isAtLeast(row, stay), verdict: verdicts[index] ?? null };
     // As in the table, which says "At least" for missing fees, too.
@@ -103,7 +104,12 @@ function toMap(
 }
 
 /** What the comparison and the map read of the listed properties, by id. */
-async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], plan: Plan, today: string) {
+async function findCompared(
+  { db }: Pick<Server, 'db'>,
+  ids: readonly string[],
+  plan: ComparedPlan,
+  today: string,
+) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('properties')

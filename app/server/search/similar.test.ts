@@ -129,9 +129,9 @@ describe('findSimilar', () => {
     const stay = { ...noFilters, checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
     const near = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
     expect(near.map(({ title, note }) => [title, note])).toEqual([
-      ['free', 'Available, about $4,620 before fees for 42 nights'],
-      ['taken', 'Not free then. Nearest: Jan 18 to Mar 1'],
-      ['too small', 'Available, about $4,200 before fees for 42 nights · Sleeps 2'],
+      ['free', 'Available, about $4,840 before fees for 42 nights'],
+      ['taken', 'Taken · Nearest: Jan 15 to Mar 1'],
+      ['too small', 'Available, about $4,400 before fees for 42 nights · Sleeps 2'],
     ]);
   });
 

@@ -9,7 +9,8 @@ import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { allOf, type Condition, conditionsOf, metersFrom, needsOf } from './kinds.ts';
 import type { Server } from '../server.ts';
-import { noteStay, type PlannedStay } from './stay-notes.ts';
+import type { Plan } from '#domain/stay/fit.ts';
+import { noteStay } from './stay-notes.ts';
 
 /** The property to compare with. */
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
@@ -51,7 +52,7 @@ export async function findSimilar(
   { db }: Pick<Server, 'db'>,
   property: ComparedProperty,
   filters: Partial<Filters> = {},
-  stay: PlannedStay = noFilters,
+  stay: Plan = noFilters,
   now = new Date(),
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...filters });

@@ -30,11 +30,11 @@ await updateProperty(testServer, id, {
 
 const [checkIn, short, long] = ['2027-01-04', '2027-03-15', '2027-04-14'];
 test.each<[string, Partial<Filters>, string, string, string]>([
-  // 4302 × 70 / 30 + 150
-  ['a stay at the plain rent', { checkIn, checkOut: short }, '70 nights', '$10,190', '$10,188'],
-  // 3900 × 100 / 30 + 150
+  // 4302 × 2 + 4302 × 11 / 30 + 150
+  ['a stay at the plain rent', { checkIn, checkOut: short }, '70 nights', '$10,330', '$10,331'],
+  // 3900 × 3 + 3900 × 10 / 30 + 150
   ['a stay at a lower rent', { checkIn, checkOut: long }, '100 nights, 3-month rate', '$13,150', '$13,150'],
-  // and 60 × 100 / 30
+  // and 60 × 3 + 60 × 10 / 30
   [
     'a stay with pets',
     { checkIn, checkOut: long, pets: true },

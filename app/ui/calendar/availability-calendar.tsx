@@ -135,7 +135,7 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
             const isIn = ({ from, to }: DayRange) => from <= day && day < to;
             const isOfStay = stay && stay.from <= day && day <= stay.to;
             // The next taken night may begin on the day of check-out.
-            const isTaken = taken.some(isIn) && !(isOfStay && stay.isFree);
+            const isTaken = taken.some(isIn) && !(isOfStay && stay.isFit);
             const Day = isTaken ? 's' : 'span';
             return (
               <Day

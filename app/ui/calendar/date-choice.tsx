@@ -2,7 +2,8 @@
 // a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DayRange, findFirstFreeDay } from '#domain/stay/availability.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
+import { findFirstFreeDay } from '#domain/stay/fit.ts';
 import { formatRange, formatShortDay, addMonths } from '#domain/day.ts';
 import {
   type Choosing,

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/stay/availability.ts';
-import { getMaxGuests, type GuestLimits } from '#domain/stay/stay.ts';
-import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay/stay-choice.ts';
+import { type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
+import { type ChosenDates, needsCheckOut, noDates } from '#domain/stay/stay-choice.ts';
 import { withDates } from '#domain/stay/stay-query.ts';
 import { isShown } from '../controls/focus.ts';
 import { Modal } from '../controls/modal.tsx';
@@ -24,7 +24,7 @@ export interface PressedDay {
 export interface DatePickerProps {
   today: string;
   /** Without one, the dates of a search. */
-  home?: (PricedHome & GuestLimits) | undefined;
+  home?: FittingHome | undefined;
   /** What was pressed. Its form, or the one of the page, may have the fields `checkIn` and `checkOut`. */
   opener: HTMLElement;
   /** What was pressed in a calendar: check-in, if it's free. */

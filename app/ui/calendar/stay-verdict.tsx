@@ -1,24 +1,24 @@
 // Shows what a stay costs. If it isn't possible, says why, and offers stays that are.
 import { href, Link, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/stay/availability.ts';
-import type { DescribedStay } from '#domain/stay/describe-stay.ts';
-import { toStayQuery, withDates } from '#domain/stay/stay-query.ts';
+import type { DescribedFit } from '#domain/stay/describe-fit.ts';
+import { withDates } from '#domain/stay/stay-query.ts';
 
 interface StayVerdictProps {
-  stay: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'>;
+  fit: Pick<DescribedFit, 'isFit' | 'texts' | 'alternatives'>;
   className?: string;
   /** Takes a free stay. Without it, a link puts the stay into the URL. */
   onChoose?: (stay: DayRange) => void;
-  /** Leads from a stay that isn't possible to other homes. */
-  linksToOthers?: boolean;
+  /** Leads from a home that doesn't fit to others: the query string of their stay. */
+  others?: string;
 }
 
 export function StayVerdict(props: StayVerdictProps) {
-  const { stay, className = verdictStyle, onChoose, linksToOthers = false } = props;
-  const { isFree, texts, alternatives } = stay;
+  const { fit, className = verdictStyle, onChoose, others } = props;
+  const { isFit, texts, alternatives } = fit;
   const [urlQuery] = useSearchParams();
   return (
-    <div className={isFree ? freeStyle : className}>
+    <div className={isFit ? freeStyle : className}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -37,18 +37,12 @@ export function StayVerdict(props: StayVerdictProps) {
           {free.text}
         </Link>
       ))}
-      {linksToOthers && !isFree && <HomesThatFit />}
+      {others !== undefined && !isFit && (
+        <Link to={href('/listings') + others} className="button button-quiet mt-2 w-full">
+          See homes that fit
+        </Link>
+      )}
     </div>
-  );
-}
-
-/** Leads from a home that doesn't fit to those that fit the stay of the URL. */
-function HomesThatFit() {
-  const [query] = useSearchParams();
-  return (
-    <Link to={href('/listings') + toStayQuery(query)} className="button button-quiet mt-2 w-full">
-      See homes that fit
-    </Link>
   );
 }
 

@@ -2,7 +2,7 @@
 // without the inquiry form. Everything on the page follows it.
 import type { ComponentProps } from 'react';
 import { href, Link, useLocation, useSearchParams } from 'react-router';
-import type { DescribedStay } from '#domain/stay/describe-stay.ts';
+import type { DescribedStay } from '#domain/stay/describe-fit.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { useDatePicker } from './use-date-picker.tsx';

@@ -15,14 +15,14 @@ import type { DayRange } from '#domain/stay/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry/inquiry.ts';
 import type { Listing } from '#domain/property/listing.ts';
-import { findStayIssue, getMaxGuests, type InquiryTarget, type RequestedStay } from '#domain/stay/stay.ts';
+import { type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
+import { findStayIssue, type RequestedStay } from '#domain/stay/stay.ts';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/inquiry/introduction.ts';
 import type { StayTerms } from '#domain/stay/cost-facts.ts';
-import type { CostTerms } from '#domain/stay/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {
@@ -39,7 +39,13 @@ import { QuestionIdeas } from './question-ideas.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
 import { CostsAndTerms, RequestedStayVerdict } from './requested-stay-verdict.tsx';
-import { inquiryFormName, readFields, toRequestedStay, useInquiryFields } from './use-inquiry-fields.ts';
+import {
+  inquiryFormName,
+  readFields,
+  toPlan,
+  toRequestedStay,
+  useInquiryFields,
+} from './use-inquiry-fields.ts';
 
 /** The result of the form and of the page that follows it. */
 export type InquiryResult = FormResult<{
@@ -50,7 +56,7 @@ export type InquiryResult = FormResult<{
   'forget-guest': null;
 }>;
 
-export type InquiryListing = InquiryTarget & CostTerms & StayTerms & Pick<Listing, 'id' | 'petsAllowed'>;
+export type InquiryListing = FittingHome & StayTerms & Pick<Listing, 'id'>;
 
 interface InquiryFormProps {
   listing: InquiryListing;
@@ -151,8 +157,7 @@ function InquiryFields(props: InquiryFieldsProps) {
   }
 
   const ask = href('/listings/:id/ask', { id: listing.id });
-  const hasPets = formValues['pets'] === true;
-  const costs = { listing, stay, hasPets, today, always: isOwnPage };
+  const costs = { listing, plan: toPlan(formValues), today, always: isOwnPage };
   return (
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
@@ -175,12 +180,9 @@ function InquiryFields(props: InquiryFieldsProps) {
             <div aria-live="polite" id={verdictId}>
               {!isHomeGone(refused) && (
                 <RequestedStayVerdict
+                  {...costs}
                   ownStay={ownStay}
-                  listing={listing}
-                  stay={stay}
                   missing={findMissingDate(formValues)}
-                  hasPets={hasPets}
-                  today={today}
                   isRefused={isStayRefused}
                   onChoose={handleChoose}
                   asksForDates={isOwnPage}

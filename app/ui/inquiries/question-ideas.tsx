@@ -1,18 +1,19 @@
 // Buttons that add a question to the message of the inquiry form. They need JavaScript.
 import type { RefObject } from 'react';
+import type { Plan } from '#domain/stay/fit.ts';
 import { listQuestionIdeas } from '#domain/inquiry/question-ideas.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface QuestionIdeasProps {
   listing: InquiryListing;
-  hasPets: boolean;
+  plan: Plan;
   message: string | boolean | undefined;
   form: RefObject<HTMLFormElement | null>;
 }
 
-export function QuestionIdeas({ listing, hasPets, message, form }: QuestionIdeasProps) {
-  const ideas = listQuestionIdeas(listing, hasPets).filter((idea) => !String(message).includes(idea));
+export function QuestionIdeas({ listing, plan, message, form }: QuestionIdeasProps) {
+  const ideas = listQuestionIdeas(listing, plan.pets).filter((idea) => !String(message).includes(idea));
 
   function add(idea: string) {
     const field = form.current?.querySelector('textarea');

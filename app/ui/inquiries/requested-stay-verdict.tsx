@@ -1,23 +1,22 @@
 // What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
 import { type DayRange, formatStay, overlaps } from '#domain/stay/availability.ts';
-import { formatRange } from '#domain/day.ts';
-import { describeStay } from '#domain/stay/describe-stay.ts';
-import { findFirstStay } from '#domain/stay/first-stay.ts';
+import { describeFit } from '#domain/stay/describe-fit.ts';
+import { bringsPets, datesOf, findFirstStay, type Plan } from '#domain/stay/fit.ts';
 import type { OwnStay } from '#domain/inquiry/inquiry.ts';
-import { petRules } from '#domain/stay/pet-rules.ts';
 import { listCostsAndTerms } from '#domain/stay/cost-facts.ts';
-import { findDatesIssue, getMaxGuests, judgeStay, readStay, type RequestedStay } from '#domain/stay/stay.ts';
+import { findDatesIssue, findStayIssue } from '#domain/stay/stay.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface RequestedStayVerdictProps {
   listing: InquiryListing;
-  stay: RequestedStay | null;
+  /** What is typed. Its dates are null until both are complete. */
+  plan: Plan;
   /** The field that is empty, if the other one isn't. */
   missing: string | null;
-  hasPets: boolean;
   ownStay: OwnStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
@@ -29,68 +28,46 @@ interface RequestedStayVerdictProps {
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, stay, missing, hasPets, ownStay, today, isRefused, onChoose, asksForDates } = props;
+  const { listing, plan, missing, ownStay, today, isRefused, onChoose, asksForDates } = props;
   const className = isRefused ? refusedStyle : verdictStyle;
   const [query] = useSearchParams();
-  const unfit = stay
-    ? findDatesIssue(stay, today)?.message
-    : missing && `Add a ${missing} date to see the total.`;
-  if (unfit) {
-    const kept = readStay(query, today).stay;
-    const isKept =
-      kept &&
-      (kept.from !== stay?.checkIn || kept.to !== stay.checkOut) &&
-      judgeStay(listing, kept, today).kind === 'free';
-    return (
-      <div className={className}>
-        <p>{unfit}</p>
-        {isKept && <p>{`Until then, we keep ${formatRange(kept, today)}.`}</p>}
-      </div>
-    );
-  }
-  if (!stay) {
-    const first = asksForDates ? findFirstStay(listing, today) : null;
-    if (!first) return null;
-    const offer = {
-      isFree: false,
-      texts: [datesNeeded],
-      alternatives: [{ ...first, text: formatStay(first, today) }],
-    };
-    return <StayVerdict stay={offer} onChoose={onChoose} />;
-  }
-  const range = { from: stay.checkIn, to: stay.checkOut };
+  const { checkIn, checkOut, guests } = plan;
+  const problem =
+    checkIn && checkOut
+      ? findDatesIssue({ checkIn, checkOut }, today)?.message
+      : missing && `Add a ${missing} date to see the total.`;
+  if (problem) return <p className={className}>{problem}</p>;
+  const range = datesOf(plan);
   // The page then says what the guest asked about.
-  if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
-  const described = describeStay(listing, { ...range, pets: hasPets }, today);
-  const maxGuests = getMaxGuests(listing);
-  const refusals = [
-    ...(stay.guests > maxGuests ? [`This home sleeps ${maxGuests}.`] : []),
-    ...(hasPets && listing.petsAllowed === 'no' ? [petRules.no ?? ''] : []),
-  ];
-  const judged =
-    refusals.length > 0
-      ? { ...described, isFree: false, texts: [...refusals, ...described.texts] }
-      : described;
-  return <StayVerdict stay={judged} className={className} onChoose={onChoose} linksToOthers />;
+  if (!isRefused && range && ownStay && overlaps(range, ownStay)) return null;
+  const fit = describeFit(listing, plan, today);
+  const first = !range && fit.isFit && asksForDates ? findFirstStay(listing, today) : null;
+  if (first) {
+    const alternatives = [{ ...first, text: formatStay(first, today) }];
+    return <StayVerdict fit={{ isFit: false, texts: [datesNeeded], alternatives }} onChoose={onChoose} />;
+  }
+  if (fit.texts.length === 0) return null;
+  const others = new URLSearchParams(query);
+  others.set('guests', String(guests));
+  return <StayVerdict fit={fit} className={className} onChoose={onChoose} others={toStayQuery(others)} />;
 }
 
 const datesNeeded =
   'The owner needs dates to answer. Not sure yet? Start with these. You can both change them later.';
 
-interface CostsAndTermsProps extends Pick<
-  RequestedStayVerdictProps,
-  'listing' | 'stay' | 'hasPets' | 'today'
-> {
+interface CostsAndTermsProps extends Pick<RequestedStayVerdictProps, 'listing' | 'plan' | 'today'> {
   /** Otherwise they show only for a stay that the home is free for. */
   always: boolean;
 }
 
 /** The costs of the requested stay if the home is free then, otherwise those of any stay, and the terms. */
-export function CostsAndTerms({ listing, stay, hasPets, today, always }: CostsAndTermsProps) {
-  const range = stay && { from: stay.checkIn, to: stay.checkOut };
-  const isFree = range && !findDatesIssue(stay, today) && judgeStay(listing, range, today).kind === 'free';
+export function CostsAndTerms({ listing, plan, today, always }: CostsAndTermsProps) {
+  const { checkIn, checkOut } = plan;
+  const isFree =
+    checkIn && checkOut && findStayIssue(listing, { checkIn, checkOut, guests: 1 }, today) === null;
   if (!isFree && !always) return null;
-  const rows = listCostsAndTerms(listing, isFree ? { ...range, pets: hasPets } : null, today);
+  const stay = isFree ? { from: checkIn, to: checkOut, pets: bringsPets(plan) } : null;
+  const rows = listCostsAndTerms(listing, stay, today);
   return <CostDetails rows={rows} summary="Costs and terms" />;
 }
 

@@ -5,7 +5,9 @@ import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
 import type { DayRange } from '#domain/stay/availability.ts';
 import { isDay } from '#domain/day.ts';
 import { parseFilters } from '#domain/search/filters.ts';
-import { type RequestedStay, getMaxGuests } from '#domain/stay/stay.ts';
+import { animalOf } from '#domain/inquiry/introduction.ts';
+import { getMaxGuests, type Plan } from '#domain/stay/fit.ts';
+import type { RequestedStay } from '#domain/stay/stay.ts';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
@@ -58,6 +60,19 @@ export function readFields(form: HTMLFormElement): FormFields {
 export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): RequestedStay | null {
   if (typeof checkIn !== 'string' || typeof checkOut !== 'string') return null;
   return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
+}
+
+/** What is typed. The dates are null until both are complete. */
+export function toPlan(fields: FormFields): Plan {
+  const stay = toRequestedStay(fields);
+  const pets = fields['pets'] === true;
+  return {
+    checkIn: stay?.checkIn ?? null,
+    checkOut: stay?.checkOut ?? null,
+    guests: Number(fields['guests']) || 1,
+    pets,
+    animal: pets ? animalOf(fields['petKind']) : null,
+  };
 }
 
 interface InitialValues {

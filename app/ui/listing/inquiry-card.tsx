@@ -3,8 +3,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
-import type { DescribedStay } from '#domain/stay/describe-stay.ts';
-import type { BarWords } from '#domain/search/guest-rules.ts';
+import type { DescribedFit, DescribedStay } from '#domain/stay/describe-fit.ts';
+import type { BarWords } from '#domain/search/listing-bar.ts';
+import { toStayQuery } from '#domain/stay/stay-query.ts';
 import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
@@ -26,7 +27,7 @@ export interface InquiryCardProps {
   /** Sentences about dates in the URL that can't be a stay. */
   problems: readonly string[];
   /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
-  verdict: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'> | null;
+  verdict: DescribedFit | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
   /** What the bar at the bottom of a small screen says. */
@@ -55,6 +56,7 @@ const InquiryForm = lazy(async () => {
 
 export function InquiryCard(props: InquiryCardProps) {
   const { listing, calendar, today, stay, problems, verdict, ownStay } = props;
+  const [query] = useSearchParams();
   const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
     <>
@@ -77,7 +79,7 @@ export function InquiryCard(props: InquiryCardProps) {
             {problem}
           </p>
         ))}
-        {verdict && <StayVerdict stay={verdict} linksToOthers />}
+        {verdict && <StayVerdict fit={verdict} others={toStayQuery(query)} />}
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
@@ -108,7 +110,7 @@ export function InquiryBar(props: InquiryCardProps) {
   );
 }
 
-/** Until the server has judged the stay that was just chosen. */
+/** Until the server has checked the stay that was just chosen. */
 function toPendingWords(query: URLSearchParams, today: string): BarWords {
   const [from, to] = [query.get('checkIn'), query.get('checkOut')];
   const plan = from && to ? formatStay({ from, to }, today) : 'Add dates';

@@ -121,7 +121,7 @@ async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) 
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'monthlyRent', 'costTerms'])
+    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'costTerms'])
     .select(['guestName', 'guestEmail', 'guestPhone', 'guestShared'])
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
     .select(ownerAddress.as('ownerEmail'))

@@ -7,7 +7,8 @@ import {
   type SearchNews,
 } from '#domain/search/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { bringsPets, type Filters } from '#domain/search/filters.ts';
+import type { Filters } from '#domain/search/filters.ts';
+import { bringsPets } from '#domain/stay/fit.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatBedrooms } from '#domain/property/format.ts';
 import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay/stay-cost.ts';

@@ -1,12 +1,13 @@
 // The dates and lengths of stay in a sentence: one table of phrases. A whole month or season is a first day
 // and a length. The first length that is read counts, and lengths are read before months, so "2 weeks in
 // July" means two weeks.
-import { addDays, addMonths, isDay } from '#domain/day.ts';
+import { addDays, addMonths, horizonMonths, isDay } from '#domain/day.ts';
 import { rentalLengthOf } from '#domain/property/lengths.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
 import { type FilterName, type Filters, highestRent } from '#domain/search/filters.ts';
 import { reversedDates } from '#domain/search/ignored-filters.ts';
 import { countNights } from '#domain/stay/availability.ts';
+import { lengthOf } from '#domain/stay/months.ts';
 import { mostOf, number, toNumber } from './short-forms.ts';
 import { type Meaning, type Rule, toRule } from './text.ts';
 
@@ -34,8 +35,6 @@ const lead = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginn
 const orOther = String.raw`((?:(?<!\d)(?:,? or | ?[,/] ?)${month}){0,4})`;
 
 const unit = '(night|nite|day|week|wk|month|mo|year|yr)s?';
-/** A larger number isn't a length of stay but something else, such as a rent. */
-const mostNights = 750;
 
 /** In this order: a rule sees what the rules before it have left. */
 export const dateRules: readonly Rule[] = [
@@ -181,11 +180,10 @@ function readFirstDay(match: RegExpMatchArray, today: string): Meaning | null {
   const isWhole =
     /\b(?:for|during|over|all|whole|entire|month of) /.test(before) ||
     (!isPart && (isSeason ? !begins.test(before) : isWholeMonth));
-  const nights = isSeason ? countNights({ from: period.first, to: period.end }) : nightsPerMonth;
-  return {
-    ...toDays(period.first),
-    ...(isWhole && !at.day && { length: { nights, months: 0 } }),
-  };
+  const length = isSeason
+    ? { nights: countNights({ from: period.first, to: period.end }), months: 0 }
+    : { nights: 0, months: 1 };
+  return { ...toDays(period.first), ...(isWhole && !at.day && { length }) };
 }
 
 /** "A month" is a length after "for" or as a phrase of its own. "$3,000 a month" is a rent. */
@@ -199,7 +197,7 @@ function readLength(match: RegExpMatchArray, today: string): Meaning | null {
     amount * (monthsPer[name[0] ?? ''] ?? 0),
   ];
   const length = { nights, months };
-  if (countNightsOf(length) > mostNights) return null;
+  if (countMonthsOf(length) > horizonMonths) return null;
   return starts || fromNow ? toDays(addLength(today, length)) : { length };
 }
 /** By the first letter of a unit. */
@@ -223,13 +221,10 @@ interface Stay extends Pick<Meaning, 'length' | 'until' | 'total'> {
   checkOut?: string;
 }
 
-const countNightsOf = ({ nights, months }: Length) => nights + Math.floor(months * 30.5);
+const countMonthsOf = ({ nights, months }: Length) => months + nights / nightsPerMonth;
 
-/** The check-out. A month has at least 30 nights, because a shorter stay would count as less than a month. */
-function addLength(first: string, { nights, months }: Length): string {
-  const [end, leastEnd] = [addMonths(first, months), addDays(first, months * nightsPerMonth)];
-  return addDays(end < leastEnd ? leastEnd : end, nights);
-}
+/** The check-out. */
+const addLength = (first: string, { nights, months }: Length) => addDays(addMonths(first, months), nights);
 
 /**
  * The days of a stay or its rental length, and the monthly rent that follows from a total. Returns a typed
@@ -251,11 +246,10 @@ export function combineStay(
   const end = checkOut ?? (isOther ? '' : (chosen.checkOut ?? typedEnd ?? ''));
   const wishes: [FilterName, string][] = read ? [['checkIn', read]] : [];
   if (first && end > first) wishes.push(['checkOut', end]);
-  if (!first && length) wishes.push(['rentalLength', rentalLengthOf(countNightsOf(length))]);
-  const nights =
-    first && end > first ? countNights({ from: first, to: end }) : length && countNightsOf(length);
-  if (total && nights)
-    wishes.push(['maxRent', String(Math.min(Math.round((total * nightsPerMonth) / nights), highestRent))]);
+  if (!first && length) wishes.push(['rentalLength', rentalLengthOf(countMonthsOf(length))]);
+  const stay = first && end > first ? lengthOf({ from: first, to: end }) : length;
+  if (total && stay)
+    wishes.push(['maxRent', String(Math.min(Math.round(total / countMonthsOf(stay)), highestRent))]);
   const isOpen = until !== undefined && !first;
   return { wishes, notes: isOpen ? ['Add a check-in date so we can use your check-out date.'] : [] };
 }
