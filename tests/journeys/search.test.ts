@@ -303,12 +303,12 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   await checkOutField.scrollIntoViewIfNeeded();
   const box = await checkOutField.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);
-  await picker.getByText('Choose your check-in first.').waitFor();
-  await picker.getByRole('button', { name: 'Check-out –' }).click();
+  await end(/^Check-in Choose a day$/).waitFor();
   // Months of five and of six weeks leave the arrow below the pointer.
   const next = picker.getByRole('button', { name: 'Later months' });
+  await next.click();
   const spot = await next.boundingBox();
-  for (let month = 0; month < 6; month++) {
+  for (let month = 1; month < 6; month++) {
     await next.click();
     expect(await next.boundingBox()).toEqual(spot);
   }
@@ -317,23 +317,16 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   );
   await picker.locator(`[data-day="${later}"]`).click();
   await end(/^Check-out Choose a day$/).waitFor();
-  await picker.getByRole('button', { name: '3 months' }).hover();
-  await picker.getByText(/^\w+ \d+ to .*, (89|9\d) nights$/).waitFor();
   await picker.getByRole('button', { name: '3 months' }).click();
-  // The end comes into view, and the fields show both days. The next press outside only closes the picker.
+  await picker.getByText(/^\w+ \d+ to .*, (89|9\d) nights$/).waitFor();
+  await picker.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => checkInField.inputValue()).toBe(later);
   const checkOut = await checkOutField.inputValue();
-  await picker.locator(`[data-day="${checkOut}"][aria-pressed=true]`).waitFor();
-  expect(await checkInField.inputValue()).toBe(later);
-  const link = await page.getByRole('link', { name: 'Properties' }).first().boundingBox();
-  await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
-  await picker.waitFor({ state: 'detached' });
-  expect(page.url()).toBe(`${testServer.url}/`);
 
   // Opened at the check-out, the picker still has both days. Another check-in keeps the check-out.
   await checkOutField.click();
   await end(/^Check-out \w+ \d/).waitFor();
   await picker.getByRole('button', { name: /^Check-in/ }).click();
-  await end(/^Check-in/).waitFor();
   await picker.locator(`[data-day="${first}"]`).click();
   await end(/^Check-out \w+ \d/).waitFor();
   await page.keyboard.press('Escape');
@@ -348,8 +341,7 @@ journey('the home page’s search requires its fields and opens the list', async
   const [checkInField, checkOutField] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
   await expect.poll(() => checkOutField.isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'Search' }).click();
-  // One sentence names all that is missing.
-  await form.getByText('Add a location, check-in, and check-out, or use your own words above.').waitFor();
+  // The browser says what's missing, and focuses it.
   await expect.poll(() => form.getByLabel('Location').evaluate((it) => it.matches(':focus'))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Location').selectOption('San Diego');
@@ -357,12 +349,9 @@ journey('the home page’s search requires its fields and opens the list', async
   await expect.poll(() => checkOutField.getAttribute('min')).toBe(`${nextYear}-06-06`);
   await checkOutField.fill(`${nextYear}-06-09`);
   await checkInField.fill(`${nextYear}-06-20`);
-  // What was typed stays, and a sentence says what's wrong with it.
-  const note = form.getByText('Check-out has to be after check-in. Please choose a later one.');
-  await note.waitFor();
+  // What was typed stays, and the browser says what's wrong with it.
   await form.getByRole('button', { name: 'Search' }).click();
-  expect(await checkOutField.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
-  await expect.poll(() => checkOutField.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => checkOutField.evaluate((it) => it.matches(':focus:out-of-range'))).toBe(true);
   await checkOutField.pressSequentially(`0630${nextYear}`);
   expect(await checkOutField.inputValue()).toBe(`${nextYear}-06-30`);
   await form.getByLabel('Guests').fill('0');

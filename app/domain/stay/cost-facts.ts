@@ -8,7 +8,6 @@ import {
   type CostRow,
   type CostTerms,
   costOfStay,
-  formatTotal,
   lowerRents,
   lowerRentsFor,
   type PricedStay,
@@ -61,9 +60,6 @@ export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, to
     ...textRow('cancellationNote', cancellationNote),
   ];
 }
-
-/** As in the date picker: "$13,049 total". */
-export const formatStayTotal = (terms: CostTerms, stay: PricedStay) => formatTotal(costOfStay(terms, stay));
 
 /** What the cost of the stay doesn't show: the rents of longer stays, and without a pet, what one costs. */
 function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {

@@ -9,18 +9,13 @@ import {
   describeChoice,
   describeRefusal,
   describeRule,
-  endsOnCheckIn,
   lastDay,
-  listUsualStays,
+  listSuggestions,
   noChoice,
   refuseDay,
   speakDay,
   startChoosing,
   type StayEnd,
-  suggestCheckIn,
-  suggestDay,
-  suggestLength,
-  suggestStays,
 } from './stay-choice.ts';
 import { fitOf, noPlan } from './fit.ts';
 import type { RentalLength } from '../property/lengths.ts';
@@ -47,17 +42,22 @@ const stay = (checkIn: string, checkOut: string, end: StayEnd = 'checkOut'): Cho
   end,
 });
 
+const suggest = (chosen: Choosing, searched: typeof home | null = home) =>
+  listSuggestions(chosen, { ...rules, home: searched }).map(({ label, dates }) => [
+    label,
+    dates.checkIn,
+    dates.checkOut,
+  ]);
+
 test('offers the usual lengths that are free and that the home rents for', () => {
-  const daysOf = (chosen: Choosing, searched = rules.home as typeof home | null) =>
-    listUsualStays(chosen, { ...rules, home: searched }).map(({ label, day }) => [label, day]);
-  expect(daysOf(from('2026-12-11'))).toEqual([['1 month', '2027-01-11']]);
-  expect(daysOf(from('2027-04-01'))).toEqual([
-    ['1 month', '2027-05-01'],
-    ['2 months', '2027-06-01'],
-    ['3 months', '2027-07-01'],
+  expect(suggest(from('2026-12-11'))).toEqual([['1 month', '2026-12-11', '2027-01-11']]);
+  expect(suggest(from('2027-04-01'))).toEqual([
+    ['1 month', '2027-04-01', '2027-05-01'],
+    ['2 months', '2027-04-01', '2027-06-01'],
+    ['3 months', '2027-04-01', '2027-07-01'],
   ]);
   // The end of a shorter month.
-  expect(daysOf(stay('2027-08-31', '2027-09-05'), null)).toEqual([
+  expect(suggest(stay('2027-08-31', '2027-09-05'), null).map(([label, , day]) => [label, day])).toEqual([
     ['1 month', '2027-09-30'],
     ['2 months', '2027-10-31'],
     ['3 months', '2027-11-30'],
@@ -65,18 +65,23 @@ test('offers the usual lengths that are free and that the home rents for', () =>
     ['9 months', '2028-05-31'],
     ['1 year', '2028-08-31'],
   ]);
-  expect(daysOf(from(addDays(lastDay(rules), -40)), null)).toHaveLength(1);
+  expect(suggest(from(addDays(lastDay(rules), -40)), null)).toHaveLength(1);
   // Also while the check-in is changed, but not before there is one.
-  expect(daysOf(stay('2026-12-11', '2027-01-20', 'checkIn'))).toHaveLength(1);
-  expect(daysOf(noChoice)).toEqual([]);
+  expect(suggest(stay('2026-12-11', '2027-01-20', 'checkIn'))).toHaveLength(1);
+  expect(suggest(noChoice)).toEqual([]);
 });
 
-test('offers the former length from another check-in, if it is possible and not chosen already', () => {
-  const label = (chosen: Choosing) => suggestLength(30, chosen, rules)?.label;
-  expect(label(from('2027-01-05'))).toBe('Keep 30 nights: Jan 5 to Feb 4');
-  expect(label(stay('2027-01-05', '2027-02-08'))).toBe('Keep 30 nights: Jan 5 to Feb 4');
-  expect(label(stay('2027-01-05', '2027-02-04'))).toBeUndefined();
-  expect(label(from('2027-01-20'))).toBeUndefined();
+test('offers a possible stay instead of one that the home refuses', () => {
+  const shorter = ['Jan 11 to Feb 10, 30 nights', '2027-01-11', '2027-02-10'];
+  expect(suggest(stay('2027-01-11', '2027-02-15'))[0]).toEqual(shorter);
+  expect(suggest(stay('2027-01-06', '2027-02-10')).map(([label]) => label)).toEqual(['1 month']);
+  // No stay begins on a day that is taken or not free yet.
+  expect(suggest(stay('2026-12-05', '2027-01-15'))).toEqual([
+    ['Dec 10 to Jan 15, 36 nights', '2026-12-10', '2027-01-15'],
+  ]);
+  // Nor does any fit into the rest of the calendar.
+  const late = { ...home, nextAvailableDate: addDays(lastDay(rules), -10) };
+  expect(suggest(stay('2027-01-11', '2027-02-15'), late)).toEqual([]);
 });
 
 describe('a day of a home with a calendar', () => {
@@ -102,7 +107,7 @@ describe('a day of a home with a calendar', () => {
     // With both days, the chosen end decides.
     ['2027-01-20', stay('2026-12-11', '2027-01-11', 'checkIn'), 'short-gap', 'too short before it’s taken'],
     ['2027-01-20', stay('2026-12-11', '2027-01-11'), null, '40 nights'],
-  ] as const)('judges %s', (day, chosen, refusal, spoken) => {
+  ] as const)('says of %s why it can’t be chosen, and how it is spoken', (day, chosen, refusal, spoken) => {
     expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
   });
 
@@ -123,7 +128,6 @@ describe('a day of a home with a calendar', () => {
 
 test('changes the chosen end', () => {
   expect(startChoosing({ checkIn: '', checkOut: '' }, 'checkOut')).toEqual(noChoice);
-  expect(from('2026-12-20')).toEqual(stay('2026-12-20', ''));
   const choose = (day: string, chosen: Choosing) => chooseDay(day, chosen, rules);
   expect(choose('2026-12-20', noChoice)).toEqual(from('2026-12-20'));
   expect(choose('2027-01-20', from('2026-12-20'))).toEqual(stay('2026-12-20', '2027-01-20'));
@@ -140,12 +144,7 @@ test('changes the chosen end', () => {
 test.each([
   [noChoice, 'Choose your check-in.'],
   [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
-  [{ ...from('2026-12-11'), end: 'checkIn' as const }, 'Choose another check-in.'],
   [stay('2026-12-11', '2027-01-11'), 'Dec 11 to Jan 11, 31 nights · $3,100 total'],
-  [
-    stay('2026-12-11', '2027-01-11', 'checkIn'),
-    'Dec 11 to Jan 11, 31 nights · $3,100 total. Choose another check-in.',
-  ],
   [stay('2027-01-11', '2027-02-15'), 'Jan 11 to Feb 15, 35 nights: It’s taken Feb 10 to Feb 19.'],
   [stay('2026-12-11', '2026-12-20'), 'Dec 11 to Dec 20, 9 nights: This home rents for 1 to 3 months.'],
 ])('says what comes next after %o', (chosen, text) => {
@@ -168,59 +167,13 @@ test.each([
     'Nights before Feb 25 are taken. Check out by Feb 10, or change your check-in.',
   ],
   ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 1 to 3 months.'],
+  ['2027-08-01', from('2027-04-01'), 'Aug 1 makes 4 months. This home rents for 1 to 3 months.'],
 ])('explains a press on %s', (day, chosen, text) => {
   expect(describeRefusal(day, chosen, rules)).toBe(text);
-});
-
-test.each([
-  ['taken', '2027-02-12', noChoice, '2027-01-11', 'Check in Jan 11'],
-  ['not free yet', '2026-12-02', noChoice, '2026-12-10', 'Check in Dec 10'],
-  ['before too short a gap', '2027-03-30', noChoice, '2027-04-01', 'Check in Apr 1'],
-  ['an earlier check-in', '2026-12-02', from('2026-12-11'), '2026-12-10', 'Check in Dec 10'],
-  ['too short a stay', '2026-12-20', from('2026-12-11'), '2027-01-10', 'Check out Jan 10, 30 nights'],
-  ['after taken nights', '2027-02-25', from('2026-12-11'), '2027-02-10', 'Check out Feb 10, 61 nights'],
-  ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-31', 'Check out Jul 31, 121 nights'],
-])('suggests the nearest day instead of one that is %s', (_, refused, chosen, day, label) => {
-  expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
-});
-
-test.each([
-  ['2027-04-01', { dates: { checkIn: '2027-04-01', checkOut: '' }, label: 'Check in Apr 1' }],
-  // Too short a gap, and too short a stay.
-  ['2027-02-25', null],
-  ['2026-12-20', null],
-])('suggests another check-in for %s', (refused, suggested) => {
-  expect(suggestCheckIn(refused, from('2026-12-11'), rules)).toEqual(suggested);
-});
-
-test('suggests a shorter and the nearest stay instead of one that the home refuses', () => {
-  const refused = { checkIn: '2027-01-11', checkOut: '2027-02-15' };
-  const nearest = { checkIn: '2027-01-06', checkOut: '2027-02-10' };
-  expect(suggestStays(refused, rules)).toEqual([
-    {
-      dates: { checkIn: '2027-01-11', checkOut: '2027-02-10' },
-      label: 'Jan 11 to Feb 10, 30 nights',
-    },
-    { dates: nearest, label: 'Jan 6 to Feb 10, 35 nights' },
-  ]);
-  expect(suggestStays(nearest, rules)).toEqual([]);
-  expect(suggestStays(refused, search)).toEqual([]);
-});
-
-test('suggests nothing if no stay fits into the calendar', () => {
-  const late = { ...rules, home: { ...home, nextAvailableDate: addDays(lastDay(rules), -10) } };
-  expect(suggestDay('2027-02-12', noChoice, late)).toBeNull();
 });
 
 test('limits no stay of a search by its length or busy nights', () => {
   expect(describeRule(search)).toBeNull();
   expect(refuseDay('2027-02-12', noChoice, search)).toBeNull();
   expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
-});
-
-test('tells a second press on the check-in from a new check-in', () => {
-  expect(endsOnCheckIn('2026-12-11', from('2026-12-11'))).toBe(true);
-  expect(endsOnCheckIn('2026-12-12', from('2026-12-11'))).toBe(false);
-  expect(endsOnCheckIn('2026-12-11', stay('2026-12-11', '2027-01-20'))).toBe(false);
-  expect(endsOnCheckIn('2026-12-11', stay('2026-12-11', '', 'checkIn'))).toBe(false);
 });

@@ -1,13 +1,14 @@
 // The rules of the date picker: which day can be check-in or check-out, and what it says. Days are
-// YYYY-MM-DD; an empty one isn't chosen yet. stay.ts judges the finished stay.
-import { countNights, formatStay } from './availability.ts';
-import { formatRange, formatShortDay, addDays, addMonths, horizonMonths } from '../day.ts';
+// YYYY-MM-DD; an empty one isn't chosen yet. fit.ts checks the finished stay.
+import { countNights, type DayRange, formatStay } from './availability.ts';
+import { formatRange, formatShortDay, addMonths, horizonMonths } from '../day.ts';
 import { pluralize } from '../numbers.ts';
-import { formatStayTotal } from './cost-facts.ts';
 import { rentalLengths } from '../property/options.ts';
-import { checkOutsOf, findFirstFreeDay, fitOf, type FittingHome, noPlan } from './fit.ts';
-import { describeMisfit } from './fit-words.ts';
 import { toMonthSpans } from '../property/lengths.ts';
+import { checkOutsOf, findFirstFreeDay, fitOf, type FittingHome, isAboutDates, noPlan } from './fit.ts';
+import { describeMisfit } from './fit-words.ts';
+import { formatLength, lengthOf } from './months.ts';
+import { formatTotal } from './stay-cost.ts';
 
 export interface ChosenDates {
   checkIn: string;
@@ -37,12 +38,6 @@ export interface StayRules {
 /** Why a day can't be chosen. */
 export type DayRefusal = 'taken' | 'not-yet' | 'short-gap' | 'blocked' | 'too-short' | 'too-long' | 'length';
 
-/** A day that a button offers, and the button's text. */
-export interface DayChoice {
-  day: string;
-  label: string;
-}
-
 /** Dates that a button offers, and the button's text. */
 export interface StayChoice {
   dates: ChosenDates;
@@ -50,24 +45,20 @@ export interface StayChoice {
 }
 
 /** The last possible check-out. */
-export const lastDay = ({ today }: StayRules) => addMonths(today, horizonMonths);
+export const lastDay = ({ today }: Pick<StayRules, 'today'>) => addMonths(today, horizonMonths);
 
 /** Whether there is a check-in without a check-out. */
 export const needsCheckOut = ({ checkIn, checkOut }: ChosenDates) => checkIn !== '' && checkOut === '';
 
-/** Starts with this end if its day can be chosen now. A check-in without a check-out needs that next. */
-export function startChoosing(dates: ChosenDates, end: StayEnd): Choosing {
-  if (dates.checkIn === '') return noChoice;
-  return { ...dates, end: needsCheckOut(dates) ? 'checkOut' : end };
-}
+/** The next press changes this end. The first one is always check-in. */
+export const startChoosing = (dates: ChosenDates, end: StayEnd): Choosing => ({
+  ...dates,
+  end: dates.checkIn === '' ? 'checkIn' : end,
+});
 
 /** Whether a press on this day chooses the check-out. An earlier day becomes check-in. */
 export const isForCheckOut = (day: string, { checkIn, end }: Choosing) =>
   end === 'checkOut' && checkIn !== '' && day > checkIn;
-
-/** Whether a press on this day would end the stay on its first day. */
-export const endsOnCheckIn = (day: string, { checkIn, checkOut, end }: Choosing) =>
-  end === 'checkOut' && checkOut === '' && day === checkIn;
 
 /** Whether the night after this day isn't free. */
 export function isTaken(day: string, { home }: StayRules): boolean {
@@ -77,29 +68,6 @@ export function isTaken(day: string, { home }: StayRules): boolean {
 /** Why a press on this day chooses nothing, or null. */
 export function refuseDay(day: string, chosen: Choosing, rules: StayRules): DayRefusal | null {
   return isForCheckOut(day, chosen) ? refuseCheckOut(day, chosen.checkIn, rules) : refuseCheckIn(day, rules);
-}
-
-/** Stays of a usual length from the chosen check-in, shortest first, without those that aren't possible. */
-export function listUsualStays({ checkIn }: ChosenDates, rules: StayRules): DayChoice[] {
-  if (checkIn === '') return [];
-  // Calendar months: a lower rent applies from 3 and from 6 on.
-  return [1, 2, 3, 6, 9, 12]
-    .map((months) => ({
-      label: months === 12 ? '1 year' : pluralize(months, 'month'),
-      day: addMonths(checkIn, months),
-    }))
-    .filter(({ day }) => day <= lastDay(rules) && refuseCheckOut(day, checkIn, rules) === null);
-}
-
-/** The same length from another check-in, if that is a possible stay and isn't chosen already. */
-export function suggestLength(nights: number, chosen: ChosenDates, rules: StayRules): DayChoice | null {
-  const { checkIn, checkOut } = chosen;
-  const day = addDays(checkIn, nights);
-  if (day === checkOut || refuseCheckOut(day, checkIn, rules) !== null) return null;
-  return {
-    day,
-    label: `Keep ${pluralize(nights, 'night')}: ${formatRange({ from: checkIn, to: day }, rules.today)}`,
-  };
 }
 
 /**
@@ -122,7 +90,7 @@ function refuseCheckIn(day: string, rules: StayRules): DayRefusal | null {
 
 function refuseCheckOut(day: string, checkIn: string, rules: StayRules): DayRefusal | null {
   if (day > findGapEnd(checkIn, rules)) return isTaken(day, rules) ? 'taken' : 'blocked';
-  const spans = spansOf(rules).map((span) => checkOutsOf(span, checkIn));
+  const spans = listCheckOuts(checkIn, rules);
   if (spans.some(({ first, last }) => first <= day && day <= last)) return null;
   if (spans.every(({ first }) => day < first)) return 'too-short';
   return spans.every(({ last }) => day > last) ? 'too-long' : 'length';
@@ -136,18 +104,19 @@ function findGapEnd(checkIn: string, rules: StayRules): string {
 }
 
 /** The first and the last possible check-out, or null if no stay fits. */
-function findCheckOuts(checkIn: string, rules: StayRules): { first: string; last: string } | null {
+function findCheckOuts(checkIn: string, rules: StayRules): DayRange | null {
   const end = findGapEnd(checkIn, rules);
-  const fitting = spansOf(rules)
-    .map((span) => checkOutsOf(span, checkIn))
-    .filter(({ first }) => first <= end);
+  const fitting = listCheckOuts(checkIn, rules).filter(({ first }) => first <= end);
   const [shortest, longest] = [fitting[0], fitting.at(-1)];
   if (!shortest || !longest) return null;
-  return { first: shortest.first, last: longest.last < end ? longest.last : end };
+  return { from: shortest.first, to: longest.last < end ? longest.last : end };
 }
 
-const spansOf = ({ home }: StayRules) =>
-  home ? toMonthSpans(home.desiredRentalLength) : [{ min: 0, max: Infinity }];
+/** The check-outs that the rental lengths allow, shortest first. */
+function listCheckOuts(checkIn: string, { home }: StayRules) {
+  const spans = home ? toMonthSpans(home.desiredRentalLength) : [{ min: 0, max: Infinity }];
+  return spans.map((span) => checkOutsOf(span, checkIn));
+}
 
 /** The rule about the length of a stay. Null if any length is possible. */
 export function describeRule({ home }: StayRules): string | null {
@@ -156,49 +125,52 @@ export function describeRule({ home }: StayRules): string | null {
     : null;
 }
 
-/** Typed dates, and those of a search, may be a stay that the home refuses. Missing dates refuse nothing. */
-function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules) {
-  return home && checkOut > checkIn && checkIn !== ''
-    ? fitOf(home, { ...noPlan, checkIn, checkOut }, today)
-    : { misfits: [], nearest: [] };
+/** Typed dates, and those of a search, may be a stay that the home refuses. Null until both are chosen. */
+function fitOfChosen({ checkIn, checkOut }: ChosenDates, { home, today, pets }: StayRules) {
+  return home && checkOut !== '' ? fitOf(home, { ...noPlan, checkIn, checkOut, pets }, today) : null;
 }
 
-/** Possible stays instead of a refused one, with the texts of their buttons. */
-export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[] {
-  return judge(chosen, rules).nearest.map((stay) => ({
-    dates: { checkIn: stay.from, checkOut: stay.to },
-    label: formatStay(stay, rules.today),
-  }));
+/**
+ * A possible stay instead of one that the home refuses, then the possible stays of a usual length
+ * from the same check-in, shortest first.
+ */
+export function listSuggestions(chosen: ChosenDates, rules: StayRules): StayChoice[] {
+  const { checkIn } = chosen;
+  if (checkIn === '') return [];
+  const instead = fitOfChosen(chosen, rules)?.nearest.slice(0, 1) ?? [];
+  const usual = refuseCheckIn(checkIn, rules) === null ? [1, 2, 3, 6, 9, 12] : [];
+  return [
+    ...instead.map((stay) => ({
+      label: formatStay(stay, rules.today),
+      dates: { checkIn: stay.from, checkOut: stay.to },
+    })),
+    ...usual
+      .map((months) => ({
+        label: months === 12 ? '1 year' : pluralize(months, 'month'),
+        dates: { checkIn, checkOut: addMonths(checkIn, months) },
+      }))
+      .filter(({ dates }) => refuseCheckOut(dates.checkOut, checkIn, rules) === null),
+  ];
 }
 
-/** What is chosen, with the total of a stay that the home is free for, and what to do next. */
-export function describeChoice(chosen: Choosing, rules: StayRules): string {
-  const { checkIn, checkOut, end } = chosen;
+/** What is chosen, with the total of a stay that the home is free for, or what to do next. */
+export function describeChoice(chosen: ChosenDates, rules: StayRules): string {
+  const { checkIn, checkOut } = chosen;
+  const { home, today } = rules;
   if (checkIn === '') return 'Choose your check-in.';
-  const another = end === 'checkIn' ? 'Choose another check-in.' : '';
-  if (checkOut !== '') {
-    const stay = describeChosenStay(chosen, rules);
-    return another === '' ? stay : `${stay.replace(/\.$/, '')}. ${another}`;
+  if (checkOut === '') {
+    const possible = home && findCheckOuts(checkIn, rules);
+    const chosenDay = `Check-in ${formatShortDay(checkIn, today)}. Now choose your check-out`;
+    if (!possible) return `${chosenDay}.`;
+    const isOne = possible.from === possible.to;
+    return `${chosenDay}: ${isOne ? formatShortDay(possible.to, today) : formatRange(possible, today)}.`;
   }
-  if (another !== '') return another;
-  const possible = rules.home && findCheckOuts(checkIn, rules);
-  const chosenDay = `Check-in ${formatShortDay(checkIn, rules.today)}. Now choose your check-out`;
-  if (!possible) return `${chosenDay}.`;
-  const { first, last } = possible;
-  return first === last
-    ? `${chosenDay}: ${formatShortDay(first, rules.today)}.`
-    : `${chosenDay}: ${formatRange({ from: first, to: last }, rules.today)}.`;
-}
-
-function describeChosenStay(chosen: ChosenDates, rules: StayRules): string {
-  const { home, today, pets } = rules;
-  const range = { from: chosen.checkIn, to: chosen.checkOut };
-  const stay = formatStay(range, today);
-  if (home === null) return stay;
-  const { misfits } = judge(chosen, rules);
-  return misfits.length === 0
-    ? `${stay} · ${formatStayTotal(home, { ...range, pets })}`
-    : `${stay}: ${misfits.map((misfit) => describeMisfit(misfit, today)).join(' ')}`;
+  const stay = formatStay({ from: checkIn, to: checkOut }, today);
+  const fit = fitOfChosen(chosen, rules);
+  const misfits = fit?.misfits.filter(isAboutDates) ?? [];
+  if (misfits.length > 0)
+    return `${stay}: ${misfits.map((misfit) => describeMisfit(misfit, today)).join(' ')}`;
+  return fit?.cost ? `${stay} · ${formatTotal(fit.cost)}` : stay;
 }
 
 /** After the press on a day that can't be chosen. */
@@ -213,41 +185,8 @@ export function describeRefusal(day: string, chosen: Choosing, rules: StayRules)
     return `From ${date}, it’s free for ${pluralize(countNights({ from: day, to: findGapEnd(day, rules) }), 'night')} only. Choose another check-in.`;
   if (refusal === 'blocked')
     return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or change your check-in.`;
-  const nights = countNights({ from: chosen.checkIn, to: day });
-  return `${date} makes ${pluralize(nights, 'night')}. ${describeRule(rules) ?? ''}`;
-}
-
-/**
- * The nearest day that can be chosen instead of a refused one, with the text of its button. Null if there is
- * none.
- */
-export function suggestDay(refused: string, chosen: Choosing, rules: StayRules): DayChoice | null {
-  const isOpen = chosen.end === 'checkOut' && chosen.checkIn !== '';
-  const isCheckOut = isForCheckOut(refused, chosen);
-  const first = isCheckOut ? addDays(chosen.checkIn, 1) : rules.today;
-  const last = isOpen && !isCheckOut ? chosen.checkIn : lastDay(rules);
-  const most = countNights({ from: first, to: last });
-  const day = Array.from({ length: most + 1 }, (_, index) => [
-    addDays(refused, index),
-    addDays(refused, -index),
-  ])
-    .flat()
-    .find((each) => first <= each && each <= last && refuseDay(each, chosen, rules) === null);
-  if (day === undefined) return null;
-  const date = formatShortDay(day, rules.today);
-  if (!isCheckOut) return { day, label: `Check in ${date}` };
-  const nights = countNights({ from: chosen.checkIn, to: day });
-  return { day, label: `Check out ${date}, ${pluralize(nights, 'night')}` };
-}
-
-/** A day behind taken nights as a new check-in. Null if no stay begins there. */
-export function suggestCheckIn(refused: string, chosen: Choosing, rules: StayRules): StayChoice | null {
-  const isBehind = refuseDay(refused, chosen, rules) === 'blocked';
-  if (!isBehind || refuseCheckIn(refused, rules) !== null) return null;
-  return {
-    dates: { checkIn: refused, checkOut: '' },
-    label: `Check in ${formatShortDay(refused, rules.today)}`,
-  };
+  const length = formatLength(lengthOf({ from: chosen.checkIn, to: day }));
+  return `${date} makes ${length}. ${describeRule(rules) ?? ''}`;
 }
 
 const spokenRefusals: Record<DayRefusal, string> = {

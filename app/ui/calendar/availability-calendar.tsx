@@ -12,7 +12,6 @@ import {
 import { dateFormat, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';
-import type { PressedDay } from './date-picker.tsx';
 import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
 /** The days of the stay are marked, and its check-in month is the first in view. */
@@ -40,7 +39,11 @@ export function AvailabilityCalendar(props: StayOfPage) {
           shortGaps={shortGaps}
           stay={stay}
           today={today}
-          onPress={isPublic(listing) ? (pressed) => link.current && open(link.current, pressed) : undefined}
+          onPress={
+            isPublic(listing)
+              ? (pressed) => link.current && open({ opener: link.current, pressed })
+              : undefined
+          }
         />
       ))}
     </div>
@@ -95,7 +98,7 @@ const weekdays = 'SMTWTFS'.split('');
 
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
-  onPress: ((pressed: PressedDay) => void) | undefined;
+  onPress: ((day: string) => void) | undefined;
   taken: readonly DayRange[];
   beforeFree: DayRange;
   shortGaps: readonly DayRange[];
@@ -119,9 +122,8 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
         aria-hidden="true"
         // A shortcut: keyboards and screen readers use the button above.
         onClick={({ target }) => {
-          const element = target as Element;
-          const day = days[Number(element.textContent) - 1];
-          if (day && day >= today) onPress?.({ day, element });
+          const day = days[Number((target as Element).textContent) - 1];
+          if (day && day >= today) onPress?.(day);
         }}
         className="text-center tabular-nums"
       >

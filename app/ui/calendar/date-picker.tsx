@@ -1,255 +1,246 @@
-// The date picker: a panel beside the pressed field, and on phones a sheet. Loads on the first press
-// (use-date-picker.ts). Closing it in any way keeps the chosen dates.
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+// The date picker: a dialog, which is a sheet on phones. Loads on the first press (use-date-picker.tsx).
+// Closing it in any way applies what is chosen.
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/stay/availability.ts';
-import { type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
-import { type ChosenDates, needsCheckOut, noDates } from '#domain/stay/stay-choice.ts';
-import { withDates } from '#domain/stay/stay-query.ts';
-import { isShown } from '../controls/focus.ts';
+import { findFirstFreeDay, type FittingHome } from '#domain/stay/fit.ts';
+import { addMonths, formatShortDay } from '#domain/day.ts';
+import {
+  type ChosenDates,
+  chooseDay,
+  type Choosing,
+  describeChoice,
+  describeRefusal,
+  describeRule,
+  isForCheckOut,
+  lastDay,
+  listSuggestions,
+  needsCheckOut,
+  noChoice,
+  noDates,
+  refuseDay,
+  startChoosing,
+  type StayEnd,
+  type StayRules,
+} from '#domain/stay/stay-choice.ts';
+import { moveFocusOnUnmount } from '../controls/focus.ts';
+import { Icon } from '../controls/icon.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { DateChoice } from './date-choice.tsx';
-import { GuestBoxes, useGuests, withGuests } from './guest-boxes.tsx';
-import { applyFieldDates, endOf, readFieldDates, showFieldDates } from './field-dates.ts';
+import { Legend, lookOf } from './day-looks.tsx';
+import { readFieldDates, writeFieldDates } from './field-dates.ts';
+import { MonthGrid } from './month-grid.tsx';
 
-export { explainSearch } from './field-problem.ts';
-
-/** A day in the months of a page. */
-export interface PressedDay {
-  day: string;
-  element: Element;
+/** What the picker was opened for. */
+export interface Opening {
+  /** What was pressed. If it's in a form, the picker fills in the fields `checkIn` and `checkOut`. */
+  opener: HTMLElement;
+  /** The end whose field was pressed. */
+  end?: StayEnd;
+  /** The day that was pressed in a calendar: check-in, if it's free. */
+  pressed?: string;
 }
 
-export interface DatePickerProps {
+export interface DatePickerProps extends Opening {
   today: string;
   /** Without one, the dates of a search. */
   home?: FittingHome | undefined;
-  /** What was pressed. Its form, or the one of the page, may have the fields `checkIn` and `checkOut`. */
-  opener: HTMLElement;
-  /** What was pressed in a calendar: check-in, if it's free. */
-  pressed?: PressedDay | undefined;
   /** The dates of a page without fields. */
-  stay?: DayRange | null | undefined;
-  /** Gets the changed query of the page. */
-  onApply?: ((query: URLSearchParams) => void) | undefined;
+  stay?: DayRange | null;
+  /** Gets a whole stay, or none, for a page without fields. */
+  onChoose?: (dates: ChosenDates) => void;
   onClosed: () => void;
 }
 
-export function DatePicker({ today, home, opener, pressed, stay, onApply, onClosed }: DatePickerProps) {
-  const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
-  const [query] = useSearchParams();
-  const [form] = useState(() => opener.closest('form') ?? findFormOfPage());
-  const [current] = useState(() =>
-    form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
-  );
-  const [guests, setGuests] = useGuests(query);
-  const pets = form ? form.querySelector('[name=pets]:checked') !== null : guests.pet !== '';
-  /** The dates of the last choice. They apply once the picker has closed. */
-  const chosen = useRef<ChosenDates>(null);
-
-  function choose(dates: ChosenDates) {
-    chosen.current = dates;
-    if (form) showFieldDates(form, dates);
-    else keepUnfinished(opener, dates);
-  }
-
-  function apply() {
-    const dates = chosen.current;
-    chosen.current = null;
-    if (form) {
-      if (dates) applyFieldDates(form);
-      return;
-    }
-    const changed = withGuests(query, guests);
-    // Half a stay would remove the one of the page.
-    const isWhole = dates && !needsCheckOut(dates);
-    const applied = isWhole ? withDates(changed, dates.checkIn, dates.checkOut) : changed;
-    if (applied.toString() !== query.toString()) onApply?.(applied);
-  }
-
-  return (
-    <Frame opener={opener} pressed={pressed} form={form} onClosed={onClosed} onAfterClose={apply}>
-      {(close, titleId) => (
-        <DateChoice
-          rules={{ today, home: home ?? null, pets }}
-          initial={current.checkIn === '' ? (unfinished.get(opener) ?? current) : current}
-          openedAt={endOf(opener)}
-          pressed={pressed}
-          form={form}
-          titleId={titleId}
-          isSheet={Frame !== Panel}
-          keptStay={form ? null : (stay ?? null)}
-          guests={
-            home && !form ? (
-              <GuestBoxes guests={guests} maxGuests={getMaxGuests(home)} onChange={setGuests} />
-            ) : null
-          }
-          onChoose={choose}
-          onClose={close}
-        />
-      )}
-    </Frame>
-  );
+interface Choice {
+  dates: Choosing;
+  /** The last pressed day if it couldn't be chosen. */
+  refused: string | null;
+  /** Whether the picker has changed the dates that it started with. */
+  isChanged: boolean;
 }
 
-/** The form in view that has a check-in. Smaller screens show none on a listing's page. */
-function findFormOfPage(): HTMLFormElement | null {
-  const field = document.querySelector<HTMLInputElement>('input[name=checkIn]');
-  return field && isShown(field) ? field.form : null;
-}
-
-/** Check-ins without a check-out, by opener, for pages without fields that show them. */
-const unfinished = new WeakMap<HTMLElement, ChosenDates>();
-
-function keepUnfinished(opener: HTMLElement, chosen: ChosenDates): void {
-  if (needsCheckOut(chosen)) unfinished.set(opener, chosen);
-  else unfinished.delete(opener);
-}
-
-interface FrameProps extends Pick<DatePickerProps, 'opener' | 'pressed'> {
-  form: HTMLFormElement | null;
-  onClosed: () => void;
-  /**
-   * Called after closing. A sheet's history entry is gone then: replacing it would leave the page's own one
-   * with the old dates.
-   */
-  onAfterClose: () => void;
-  children: (close: () => void, titleId: string) => ReactNode;
-}
-
-/** Fills a phone. Back closes it. */
-function Sheet({ onClosed, onAfterClose, children }: FrameProps) {
+export function DatePicker({ today, home, stay, onChoose, onClosed, ...opening }: DatePickerProps) {
   const titleId = useId();
+  const [query] = useSearchParams();
+  const [form] = useState(() => opening.opener.closest('form'));
+  const box = form?.querySelector<HTMLInputElement>('[name=pets]');
+  const pets = box ? box.checked : query.has('pets') || query.has('animal');
+  const rules = { today, home: home ?? null, pets };
+  const [choice, setChoice] = useState(() =>
+    startChoice(form ? readFieldDates(form, today) : toDates(stay), opening, rules),
+  );
+  const { dates, refused } = choice;
+  /** The day that the pointer or the keys have reached; empty if none. */
+  const [reached, setReached] = useState('');
+  const isPreview = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
+  const preview = isPreview ? { ...dates, checkOut: reached } : dates;
+  const firstFree = home ? findFirstFreeDay(home, today) : today;
+  const [start, setStart] = useState(dates[dates.end] || dates.checkIn || refused || firstFree);
+  // Months without a free day aren't shown, unless the dates that the picker starts with are there.
+  const [first] = useState(() => {
+    const month = `${start < firstFree ? start.slice(0, 8) : firstFree.slice(0, 8)}01`;
+    return month > today ? month : today;
+  });
+
+  const choose = (next: Choosing) => setChoice({ dates: next, refused: null, isChanged: true });
+  function apply() {
+    if (!choice.isChanged) return;
+    if (form) writeFieldDates(form, dates);
+    // Half a stay would remove the one of the page.
+    else if (!needsCheckOut(dates)) onChoose?.(dates);
+  }
   const removeEntry = useCloseOnBack(true, () => {
     onClosed();
-    onAfterClose();
+    apply();
   });
+  const rule = describeRule(rules);
   return (
     <Modal
       labelledBy={titleId}
+      closedBy="any"
       onClosed={() => {
         onClosed();
-        removeEntry(onAfterClose);
+        // Replacing the picker's history entry would leave the page's own one with the old dates.
+        removeEntry(apply);
       }}
-      className="date-sheet"
+      className="date-picker"
     >
-      {(close) => children(close, titleId)}
+      {(close) => (
+        <>
+          <div className="date-head">
+            <h2 id={titleId} className="text-lg">
+              Choose your dates
+            </h2>
+            <button type="button" aria-label="Close" onClick={close} className="date-close">
+              <Icon name="close" />
+            </button>
+          </div>
+          <ChosenDays
+            dates={dates}
+            today={today}
+            onPress={(end) => {
+              setChoice({ ...choice, dates: startChoosing(dates, end), refused: null });
+              setStart(dates[end] || start);
+            }}
+          />
+          {rule !== null && <p className="date-lengths">{rule}</p>}
+          <MonthGrid
+            key={start}
+            today={today}
+            first={first}
+            last={lastDay(rules)}
+            start={start}
+            look={(day) => lookOf(day, dates, preview.checkOut, rules)}
+            onReach={setReached}
+            onPress={(day) => setChoice(press(day, choice, rules))}
+          />
+          {home && <Legend dates={dates} />}
+          <div className="date-foot">
+            <output className="date-status">
+              {/* Screen readers hear the nights with the day. */}
+              {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
+              <span className={isPreview ? 'sr-only' : undefined}>
+                {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
+              </span>
+            </output>
+            <Suggestions
+              dates={dates}
+              rules={rules}
+              onChoose={(suggested) => {
+                choose(startChoosing(suggested, 'checkOut'));
+                setStart(addMonths(suggested.checkOut, -1));
+              }}
+            />
+            <button type="button" onClick={() => choose(noChoice)} className="button hover:bg-sand">
+              Clear dates
+            </button>
+            <button type="button" onClick={close} className="button button-primary">
+              Done
+            </button>
+          </div>
+        </>
+      )}
     </Modal>
   );
 }
 
-const outsideEvents = ['mousedown', 'click', 'focusin'];
-/** In px (styles.css). */
-const headerHeight = 72;
-/** Between the panel, its field and the window, in px: its margins (month-grid.css) and a little more. */
-const fieldMargins = 20;
-/** Between the panel and the window, in px. */
-const windowMargin = 8;
-/** The part of the panel that may be scrolled away. */
-const scrolledRatio = 0.05;
+const toDates = (stay: DayRange | null | undefined): ChosenDates =>
+  stay ? { checkIn: stay.from, checkOut: stay.to } : noDates;
 
-/** If there is no room for the panel above the field or below it, scrolls the page, and returns true. */
-function makeRoom(field: HTMLElement, panelHeight: number): boolean {
-  const { top, bottom } = field.getBoundingClientRect();
-  const needed = panelHeight + fieldMargins;
-  const missing = bottom + needed - innerHeight;
-  if (missing <= 0 || top >= needed || top - missing < headerHeight) return false;
-  scrollBy({ top: missing, behavior: 'instant' });
-  return true;
+function startChoice(dates: ChosenDates, { end, pressed }: Opening, rules: StayRules): Choice {
+  const none = { dates: noChoice, refused: null, isChanged: false };
+  if (pressed !== undefined) return press(pressed, none, rules);
+  // A check-in without a check-out is checked as if it had been pressed.
+  const choice = needsCheckOut(dates)
+    ? { ...press(dates.checkIn, none, rules), isChanged: false }
+    : { ...none, dates: startChoosing(dates, 'checkIn') };
+  return end ? { ...choice, dates: startChoosing(choice.dates, end) } : choice;
 }
 
-/** Moves the panel so that the pressed day stays below the pointer, as far as the window has room. */
-function placeOver(panel: HTMLElement, { day, element }: PressedDay): void {
-  const same = panel.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect();
-  if (!same) return;
-  const aim = element.getBoundingClientRect();
-  const { left, top, width, height } = panel.getBoundingClientRect();
-  const place = (start: number, size: number, room: number) =>
-    `${Math.max(windowMargin, Math.min(start, room - size - windowMargin))}px`;
-  const right = middle(aim.left, aim.width) - middle(same.left, same.width);
-  const down = middle(aim.top, aim.height) - middle(same.top, same.height);
-  panel.classList.add('date-panel-over');
-  panel.style.left = place(left + right, width, innerWidth);
-  panel.style.top = place(top + down, height, innerHeight);
+function press(day: string, choice: Choice, rules: StayRules): Choice {
+  return refuseDay(day, choice.dates, rules) === null
+    ? { dates: chooseDay(day, choice.dates, rules), refused: null, isChanged: true }
+    : { ...choice, refused: day };
 }
 
-const middle = (start: number, size: number) => start + size / 2;
+const ends = [
+  ['checkIn', 'Check-in'],
+  ['checkOut', 'Check-out'],
+] as const;
 
-/** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
-function Panel({ opener, pressed, form, onClosed, onAfterClose, children }: FrameProps) {
-  const titleId = useId();
-  const panel = useRef<HTMLDialogElement>(null);
-  /** How much of it was in view at first: it may stand on the header of a low window. */
-  const startRatio = useRef<number>(null);
+interface ChosenDaysProps {
+  dates: Choosing;
+  today: string;
+  onPress: (end: StayEnd) => void;
+}
 
-  useLayoutEffect(() => {
-    const shown = panel.current;
-    const field = opener.closest<HTMLElement>('.date-field');
-    const source = field ?? opener;
-    // The browser places it beside its source, or in the middle if it can't.
-    shown?.showPopover({ source });
-    if (shown && field && makeRoom(field, shown.offsetHeight)) {
-      // It keeps the place that it has found.
-      shown.hidePopover();
-      shown.showPopover({ source });
-    }
-    if (shown && pressed) placeOver(shown, pressed);
-    // It may stand on its field, so its top stays where it is when a line goes.
-    if (shown) shown.style.minHeight = `${shown.offsetHeight}px`;
-    // The browser has focused the first button. A field under the pointer can be typed in instead.
-    if (opener.matches('input:hover')) opener.focus();
-    else shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => {
-      // It may have been scrolled away.
-      if (shown?.contains(document.activeElement)) opener.focus({ preventScroll: true });
-      shown?.hidePopover();
-    };
-  }, [opener, pressed]);
-
-  function close() {
-    // First, because applying renders the months again, and the focused day would be lost.
-    onClosed();
-    onAfterClose();
-  }
-
-  const closeOutside = useEffectEvent((event: Event) => {
-    const { target } = event;
-    if (!(target instanceof Element) || panel.current?.contains(target)) return;
-    if (target.closest('.date-field')) return;
-    // Outside of the form, a press only closes the panel: what lies there was not meant.
-    if (event.type !== 'focusin' && !form?.contains(target)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    if (event.type !== 'mousedown') close();
-  });
-  useEffect(() => {
-    // mousedown moves the focus and opens menus, and click follows links.
-    for (const type of outsideEvents) document.addEventListener(type, closeOutside, { capture: true });
-    return () => {
-      for (const type of outsideEvents) document.removeEventListener(type, closeOutside, { capture: true });
-    };
-  }, []);
-
-  // Scrolling would take it along with its field, over the header and out of the window.
-  const closeAway = useEffectEvent(([entry]: IntersectionObserverEntry[]) => {
-    const ratio = entry?.intersectionRatio ?? 0;
-    startRatio.current ??= ratio;
-    if (ratio < startRatio.current - scrolledRatio) close();
-  });
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => closeAway(entries), {
-      rootMargin: `-${headerHeight}px 0px 0px`,
-      threshold: Array.from({ length: 21 }, (_, index) => index / 20),
-    });
-    if (panel.current) observer.observe(panel.current);
-    return () => observer.disconnect();
-  }, []);
-
+/** The check-in and the check-out. A press on one says which of them the next press on a day changes. */
+function ChosenDays({ dates, today, onPress }: ChosenDaysProps) {
   return (
-    <dialog ref={panel} popover="manual" aria-labelledby={titleId} className="date-panel">
-      {children(close, titleId)}
-    </dialog>
+    <fieldset aria-label="Which day to choose" className="date-chosen">
+      {ends.map(([end, name]) => {
+        const day = dates[end];
+        const isActive = end === dates.end;
+        const none = isActive ? 'Choose a day' : '–';
+        return (
+          <button key={end} type="button" aria-pressed={isActive} onClick={() => onPress(end)}>
+            <span>{name}</span> <b>{day === '' ? none : formatShortDay(day, today)}</b>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
+
+interface SuggestionsProps {
+  dates: Choosing;
+  rules: StayRules;
+  onChoose: (dates: ChosenDates) => void;
+}
+
+function Suggestions({ dates, rules, onChoose }: SuggestionsProps) {
+  const suggestions = listSuggestions(dates, rules);
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label="Suggestions" className="date-usual">
+      {suggestions.map(({ label, dates: suggested }) => (
+        <li key={label} ref={focusDayOnUnmount}>
+          <button
+            type="button"
+            aria-pressed={suggested.checkIn === dates.checkIn && suggested.checkOut === dates.checkOut}
+            onClick={() => onChoose(suggested)}
+            className="button button-quiet"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A pressed suggestion may disappear. */
+const focusDayOnUnmount = moveFocusOnUnmount(() =>
+  document.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+);

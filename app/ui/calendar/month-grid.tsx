@@ -1,6 +1,6 @@
-// Two months of days, for the guest's dates and the owner's nights, or a list of months that scrolls. One day
-// is a tab stop, and arrow keys move from it to the others (ARIA Authoring Practices, "Grid"). Days that
-// can't be chosen can be reached, too, so that a screen reader says why.
+// Two months of days, for the guest's dates and the owner's nights. One day is a tab stop, and arrow keys
+// move from it to the others (ARIA Authoring Practices, "Grid"). Days that can't be chosen can be reached,
+// too, so that a screen reader says why.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listMonths } from '#domain/stay/availability.ts';
@@ -22,34 +22,23 @@ interface MonthGridProps {
   /** The first and the last day that have a button. */
   first: string;
   last: string;
-  /** Where the keys start. */
+  /** Where the keys start. Its month is the first in view. */
   start: string;
-  /** A day of the month that is the first in view. */
-  firstInView?: string | undefined;
   look: (day: string) => DayLook;
   /** Called with the day that the pointer or the keys have reached, and with '' once they leave it. */
   onReach: (day: string) => void;
   onPress: (day: string) => void;
   /** Called on Escape. */
   onCancel?: () => void;
-  /** Months below each other. Render `Weekdays` above. */
-  isList?: boolean;
 }
 
-/** The months of a list before its button for more of them. */
-const monthsOfList = 12;
-
 export function MonthGrid(props: MonthGridProps) {
-  const { today, first, last, start, firstInView = start, look, onReach, onPress, onCancel, isList } = props;
+  const { today, first, last, start, look, onReach, onPress, onCancel } = props;
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
-  const indexOfMonth = (day: string) => months.indexOf(monthOf(clamp(day, first, last)));
-  const [firstMonth, setFirstMonth] = useState(() =>
-    isList ? 0 : Math.min(indexOfMonth(firstInView), months.length - 2),
-  );
-  const [count, setCount] = useState(() => (isList ? Math.max(monthsOfList, indexOfMonth(start) + 1) : 2));
+  const [at, setAt] = useState(() => Math.min(months.indexOf(monthOf(cursor)), months.length - 2));
   const grids = useRef<HTMLDivElement>(null);
-  const inView = months.slice(firstMonth, firstMonth + count);
+  const inView = months.slice(at, at + 2);
   const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? first, first, last);
 
   function handleKey(event: KeyboardEvent) {
@@ -57,15 +46,11 @@ export function MonthGrid(props: MonthGridProps) {
     const target = steps[event.key]?.(tabStop);
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveTo(clamp(target, first, last));
-  }
-
-  function moveTo(day: string) {
-    const month = indexOfMonth(day);
+    const day = clamp(target, first, last);
+    const month = months.indexOf(monthOf(day));
     flushSync(() => {
       setCursor(day);
-      if (isList) setCount((shown) => Math.max(shown, month + 1));
-      else setFirstMonth(month < firstMonth ? month : Math.max(firstMonth, month - 1));
+      setAt(month < at ? month : Math.max(at, month - 1));
     });
     grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }
@@ -98,11 +83,10 @@ export function MonthGrid(props: MonthGridProps) {
     );
   };
 
-  const next = months[count];
   return (
     <div className="month-grid">
-      {!isList && <Pages months={months} at={firstMonth} onTurn={setFirstMonth} />}
-      <div ref={grids} className={isList ? 'months month-list' : 'months'}>
+      <Pages months={months} at={at} onTurn={setAt} />
+      <div ref={grids} className="months">
         {inView.map((month) => (
           <Month
             key={month}
@@ -113,18 +97,6 @@ export function MonthGrid(props: MonthGridProps) {
           />
         ))}
       </div>
-      {isList && next !== undefined && (
-        <button
-          type="button"
-          onClick={() => {
-            flushSync(() => setCount(months.length));
-            moveTo(next);
-          }}
-          className="button button-quiet mt-4 w-full"
-        >
-          Show more months
-        </button>
-      )}
     </div>
   );
 }
@@ -136,15 +108,6 @@ interface PagesProps {
   onTurn: (at: number) => void;
 }
 
-/** The months of a range as the options of a menu. */
-export function MonthOptions({ months }: { months: readonly string[] }) {
-  return months.map((month) => (
-    <option key={month} value={month}>
-      {monthName(Date.parse(month))}
-    </option>
-  ));
-}
-
 /** Chooses the two months in view. */
 function Pages({ months, at, onTurn }: PagesProps) {
   return (
@@ -154,7 +117,11 @@ function Pages({ months, at, onTurn }: PagesProps) {
         value={months[at]}
         onChange={({ currentTarget }) => onTurn(currentTarget.selectedIndex)}
       >
-        <MonthOptions months={months.slice(0, -1)} />
+        {months.slice(0, -1).map((month) => (
+          <option key={month} value={month}>
+            {monthName(Date.parse(month))}
+          </option>
+        ))}
       </select>
       <ArrowButton
         direction="left"
@@ -177,7 +144,7 @@ const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 
 /** The first days of the months of a range, at least two. */
-export function monthsBetween(first: string, last: string): string[] {
+function monthsBetween(first: string, last: string): string[] {
   const [firstYear = 0, firstOfYear = 0] = first.split('-').map(Number);
   const [lastYear = 0, lastOfYear = 0] = last.split('-').map(Number);
   return listMonths(first, Math.max(2, (lastYear - firstYear) * 12 + lastOfYear - firstOfYear + 1));
@@ -198,15 +165,6 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 const fullDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** Names the columns of a list of months, whose own names only screen readers read. */
-export const Weekdays = () => (
-  <div aria-hidden="true" className="month-weekdays">
-    {weekdays.map((name) => (
-      <span key={name}>{name.slice(0, 1)}</span>
-    ))}
-  </div>
-);
 
 interface MonthProps {
   /** Its first day. */

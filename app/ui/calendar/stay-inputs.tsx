@@ -25,36 +25,32 @@ type DateAttributes = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'on
 export function StayInputs({ today, home, children }: StayInputsProps) {
   const isHydrated = useHydrated();
   const [open, picker] = useDatePicker({ today, home });
-  const handlePress = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
-    // Keeps the browser's picker closed.
-    event.preventDefault();
-    open(event.currentTarget);
-  };
-  const attributes: DateAttributes = {
-    type: 'date',
-    min: today,
-    // Years have four digits.
-    max: '9999-12-31',
-    onClick: handlePress,
-    onKeyDown: (event) => {
-      // It opens the browser's picker.
-      if (event.altKey && event.key === 'ArrowDown') handlePress(event);
-    },
-  };
   return (
     <>
-      {fields.map(([name, label]) =>
-        children(
-          name,
-          label,
-          attributes,
-          isHydrated && (
-            <button type="button" aria-label="Choose dates" onClick={handlePress}>
-              <Icon name="calendar" size={18} />
-            </button>
-          ),
-        ),
-      )}
+      {fields.map(([name, label]) => {
+        const handlePress = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+          // Keeps the browser's picker closed.
+          event.preventDefault();
+          open({ opener: event.currentTarget, end: name });
+        };
+        const attributes: DateAttributes = {
+          type: 'date',
+          min: today,
+          // Years have four digits.
+          max: '9999-12-31',
+          onClick: handlePress,
+          onKeyDown: (event) => {
+            // It opens the browser's picker.
+            if (event.altKey && event.key === 'ArrowDown') handlePress(event);
+          },
+        };
+        const button = isHydrated && (
+          <button type="button" aria-label="Choose dates" onClick={handlePress}>
+            <Icon name="calendar" size={18} />
+          </button>
+        );
+        return children(name, label, attributes, button);
+      })}
       {picker}
     </>
   );

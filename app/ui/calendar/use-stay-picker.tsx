@@ -1,10 +1,10 @@
-// The date picker of a listing's page, which changes the stay in the URL, and its guests and pets on windows
-// without the inquiry form. Everything on the page follows it.
+// The date picker of a listing's page, which changes the stay in the URL. Everything on the page follows it.
 import type { ComponentProps } from 'react';
 import { href, Link, useLocation, useSearchParams } from 'react-router';
 import type { DescribedStay } from '#domain/stay/describe-fit.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
+import { withDates } from '#domain/stay/stay-query.ts';
 import { useDatePicker } from './use-date-picker.tsx';
 
 export interface StayOfPage {
@@ -16,20 +16,21 @@ export interface StayOfPage {
 }
 
 export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
   return useDatePicker({
     today,
     home: { ...listing, ...calendar },
     stay,
-    onApply: (query) => setQuery(query, { replace: true, preventScrollReset: true, state }),
+    onChoose: ({ checkIn, checkOut }) =>
+      setQuery(withDates(query, checkIn, checkOut), { replace: true, preventScrollReset: true, state }),
   });
 }
 
 interface DatesLinkProps extends Pick<ComponentProps<typeof Link>, 'ref' | 'className' | 'children'> {
   id: string;
-  onOpen: (opener: HTMLElement) => void;
+  onOpen: (opening: { opener: HTMLElement }) => void;
 }
 
 /** Opens the picker. Without JavaScript, it leads to the form with the date fields. */
@@ -42,7 +43,7 @@ export function DatesLink({ id, onOpen, ...link }: DatesLinkProps) {
       rel="nofollow"
       onClick={(event) => {
         event.preventDefault();
-        onOpen(event.currentTarget);
+        onOpen({ opener: event.currentTarget });
       }}
     />
   );

@@ -14,11 +14,13 @@ interface ModalProps {
   /** Called after the dialog has faded out. The caller then stops rendering it. */
   onClosed: () => void;
   className?: string;
+  /** "any": a press beside the dialog closes it, in browsers that can do this. */
+  closedBy?: 'any';
   children: (close: () => void) => ReactNode;
 }
 
 /** Focuses the element with `data-autofocus`. Without one, the browser chooses. */
-export function Modal({ labelledBy, mayClose, onClosed, className = '', children }: ModalProps) {
+export function Modal({ labelledBy, mayClose, onClosed, className = '', closedBy, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isClosing, setClosing] = useState(false);
 
@@ -55,6 +57,7 @@ export function Modal({ labelledBy, mayClose, onClosed, className = '', children
     <dialog
       ref={ref}
       open
+      closedby={closedBy}
       aria-labelledby={labelledBy}
       data-closing={isClosing || undefined}
       // While it fades out, keys and clicks reach neither the dialog nor the page behind it.

@@ -3,7 +3,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
-import { loadDatePicker } from '../calendar/use-date-picker.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/search/filters.ts';
@@ -67,18 +66,9 @@ let lastSearch: Readonly<Record<string, string>> = {};
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
     if (form.current) prepare(form.current, lastSearch);
   }, []);
-
-  function explain(fields: HTMLFormElement, isSent: boolean) {
-    void loadDatePicker().then(
-      (picker) => setNote(picker.explainSearch(fields, today, isSent)),
-      // Offline. The list explains dates, and the browser what a search needs.
-      () => isSent && fields.reportValidity(),
-    );
-  }
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,28 +76,18 @@ function HomeSearch({ today }: { today: string }) {
     const query = formQuery(fields);
     // Words may name the guests. The field starts with one.
     if (query.get('q')) query.delete('guests', '1');
-    else if (!fields.checkValidity()) {
-      explain(fields, true);
-      return;
-    }
+    else if (!fields.reportValidity()) return;
     lastSearch = Object.fromEntries(query);
     void navigate(listUrl(parseFilters(query)), { state: lastSearch });
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only explains the dates
     <form
       ref={form}
       method="get"
       action={href('/listings')}
       aria-label="Search homes"
-      onChange={(event) => {
-        prepare(event.currentTarget);
-        setNote(null);
-      }}
-      onBlur={({ target, currentTarget }) => {
-        if (target.type === 'date') explain(currentTarget, false);
-      }}
+      onChange={({ currentTarget }) => prepare(currentTarget)}
       onSubmit={search}
       className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
     >
@@ -117,9 +97,9 @@ function HomeSearch({ today }: { today: string }) {
           Search these words
         </button>
       </noscript>
-      <output id="dates-note" className={`w-full px-2 text-sm ${note ? 'text-red' : 'text-muted'}`}>
-        {note ?? 'Use your own words, the fields below, or both.'}
-      </output>
+      <p id="dates-note" className="w-full px-2 text-sm text-muted">
+        Use your own words, the fields below, or both.
+      </p>
       <FilterSelect
         className="max-sm:basis-full"
         label="Location"
@@ -183,6 +163,6 @@ function prepare(form: HTMLFormElement, values?: Readonly<Record<string, string>
     if (field && 'value' in field) field.value = values[name] ?? '';
   }
   linkStayDates(form);
-  // A sentence of ours replaces the browser's messages.
+  // Words need no other field.
   form.noValidate = true;
 }

@@ -24,8 +24,9 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   useEffect(() => {
     if (!isSheet) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // The list of suggestions closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented) closePanel(panel.current);
+      // The list of suggestions and the date picker close first.
+      const isForPanel = !event.defaultPrevented && !document.querySelector('dialog:modal');
+      if (event.key === 'Escape' && isForPanel) closePanel(panel.current);
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);

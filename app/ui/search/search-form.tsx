@@ -101,7 +101,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
               className={wishes ? undefined : 'noscript:hidden lg:hidden'}
             >
               {index === 0 ? (
-                <button type="button" onClick={({ currentTarget }) => openDates(currentTarget)}>
+                <button type="button" onClick={({ currentTarget }) => openDates({ opener: currentTarget })}>
                   {label}
                 </button>
               ) : (
