@@ -1,6 +1,4 @@
 // The facts that the comparison shows of each home, as text. For the server only.
-import type { DayRange } from '../stay/availability.ts';
-import type { Ranking } from './best-value.ts';
 import { describeCancellation } from '../stay/cancellation.ts';
 import { formatLengths } from '../property/lengths.ts';
 import type { Listing } from '../property/listing.ts';
@@ -16,8 +14,9 @@ import {
   petsLabels,
 } from '../property/options.ts';
 import { formatSize, describeUtilities } from '../property/format.ts';
-import { fitOf, type FittingHome, getMaxGuests, noPlan } from '../stay/fit.ts';
-import { costOfStay, nameRate } from '../stay/stay-cost.ts';
+import { bringsPets, datesOf, type Fit, type FittingHome, getMaxGuests, isAboutDates } from '../stay/fit.ts';
+import { askAboutFees, nameRate } from '../stay/stay-cost.ts';
+import type { ComparedPlan } from './comparison.ts';
 
 export interface ComparedProperty
   extends
@@ -45,120 +44,154 @@ export interface ComparedProperty
   checks: readonly CheckKind[];
   /** To the place of the plan. Null if it isn't known or not asked for. */
   meters: number | null;
-  /** The same as text, such as "0.7 miles to Ocean Beach". For "a beach", it names the nearest one. */
+  /** The same as text, with the place: "0.7 miles to Ocean Beach". */
   distance: string | null;
   /** "Free from Mar 1" */
   firstFreeDay: string;
 }
 
+/** A home, and how it fits the plan. */
+export interface Column<Home extends ComparedProperty = ComparedProperty> {
+  home: Home;
+  fit: Fit;
+}
+
 /** One row of the comparison. */
-export interface Fact<Value> {
+export interface Fact {
   name: string;
-  valueOf: (property: ComparedProperty) => Value;
-  /** Missing if no home of the row is marked. */
-  ranking?: Ranking | undefined;
+  textOf: (column: Column) => string;
+  /** What comes on top of an amount: "plus utilities". Empty if the amount is exact. */
+  extrasOf?: (column: Column) => string;
+  /** The home with the lowest number is marked with the word. Null if a number isn't known. */
+  lowest?: { word: string; numberOf: (column: Column) => number | null } | undefined;
+  /** Whether the plan asks for it. Such a row stands first, even if all homes are equal. */
+  isAsked?: true;
+}
+
+/** The facts in the order of the table. `today` as YYYY-MM-DD. */
+export function listFacts(plan: ComparedPlan, today: string): Fact[] {
+  const dates = datesOf(plan);
+  const hasPets = bringsPets(plan);
+  return [
+    ...(dates ? totalFacts(hasPets) : []),
+    ...(plan.near === '' ? [] : [distanceFact]),
+    ...(dates ? [rentFact] : [availabilityFact, { ...rentFact, lowest: lowestRent }]),
+    ...costFacts,
+    ...(hasPets ? [petFeeFact] : []),
+    {
+      name: 'Cancellation',
+      textOf: ({ home: { cancellation }, fit: { misfits } }) => {
+        const checkIn = misfits.some(isAboutDates) ? null : (dates?.from ?? null);
+        return cancellation ? describeCancellation(cancellation, checkIn, today) : askOwner;
+      },
+    },
+    ...homeFacts,
+  ];
 }
 
 const askOwner = 'Ask the owner';
 
+const totalFacts = (hasPets: boolean): Fact[] => [
+  {
+    name: 'Total',
+    textOf: (column) =>
+      (describeExtras(column, hasPets) ? 'At least ' : '') + formatMoney(column.fit.cost?.total ?? 0),
+    extrasOf: (column) => describeExtras(column, hasPets),
+    lowest: { word: 'Lowest', numberOf: ({ fit: { cost } }) => cost?.total ?? null },
+    isAsked: true,
+  },
+  {
+    name: 'Total on day one, with any deposit',
+    textOf: ({ fit: { cost } }) => (!cost || cost.isIncomplete ? askAboutFees : formatMoney(cost.dayOne)),
+    isAsked: true,
+  },
+];
+
+/** What a guest pays besides the total: "plus utilities, any pet fee". Empty if the total is all. */
+function describeExtras({ home, fit: { cost } }: Column, hasPets: boolean): string {
+  const { utilities, cleaningFee, petFee, petsAllowed } = home;
+  const extras = [
+    utilities === 'not-included' && 'utilities',
+    cost?.isIncomplete && 'any fees',
+    !cost?.isIncomplete && cleaningFee === null && 'any cleaning fee',
+    !cost?.isIncomplete && hasPets && petsAllowed !== 'no' && petFee === null && 'any pet fee',
+    utilities === null && 'any utilities',
+  ].filter(Boolean);
+  return extras.length === 0 ? '' : `plus ${extras.join(', ')}`;
+}
+
+const distanceFact: Fact = {
+  name: 'Distance',
+  textOf: ({ home: { distance } }) => distance ?? 'Not known',
+  lowest: { word: 'Closest', numberOf: ({ home: { meters } }) => meters },
+  isAsked: true,
+};
+
+const availabilityFact: Fact = {
+  name: 'Available',
+  textOf: ({ home: { firstFreeDay } }) => firstFreeDay,
+};
+
+/** With dates, that of a stay of their length. The total is marked then. */
+const rentFact: Fact = {
+  name: 'Rent',
+  textOf: ({ home: { desiredMonthlyRent }, fit: { cost } }) => {
+    const rate = cost && nameRate(cost);
+    return `${formatMoney(cost?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? `, ${rate}` : ''}`;
+  },
+};
+
+const lowestRent: Fact['lowest'] = {
+  word: 'Lowest',
+  numberOf: ({ home: { desiredMonthlyRent } }) => desiredMonthlyRent,
+};
+
+const costFacts: readonly Fact[] = [
+  { name: 'Cleaning fee', textOf: ({ home: { cleaningFee } }) => describeFee(cleaningFee) },
+  { name: 'Deposit', textOf: ({ home: { deposit } }) => describeFee(deposit) },
+  { name: 'Utilities', textOf: ({ home }) => describeUtilities(home) ?? askOwner },
+  { name: 'Internet', textOf: ({ home: { internet } }) => (internet ? internetLabels[internet] : askOwner) },
+  {
+    name: costNames.noticeDays,
+    textOf: ({ home: { noticeDays } }) => (noticeDays === null ? askOwner : pluralize(noticeDays, 'day')),
+  },
+];
+
 function describeFee(dollars: number | null): string {
   return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
 }
+
+const petFeeFact: Fact = {
+  name: costNames.petFee,
+  textOf: ({ home }) => (home.petsAllowed === 'no' ? petsLabels.no : (petFeeRow(home)[0]?.text ?? askOwner)),
+};
+
+const homeFacts: readonly Fact[] = [
+  { name: 'Place', textOf: ({ home }) => placeOf(home) },
+  {
+    name: 'Bedrooms',
+    textOf: ({ home: { bedrooms } }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)),
+  },
+  { name: 'Beds', textOf: ({ home: { beds } }) => beds ?? askOwner },
+  { name: 'Bathrooms', textOf: ({ home: { bathrooms } }) => String(bathrooms) },
+  { name: 'Sleeps', textOf: ({ home }) => pluralize(getMaxGuests(home), 'guest') },
+  { name: 'Pets', textOf: ({ home: { petsAllowed } }) => petsLabels[petsAllowed] },
+  { name: 'Size', textOf: ({ home: { approxSqft } }) => formatSize(approxSqft) },
+  { name: 'Type', textOf: ({ home: { propertyType } }) => propertyType },
+  { name: 'Furniture', textOf: ({ home: { propertyFurnished } }) => furnishedLabels[propertyFurnished] },
+  { name: 'Rented for', textOf: ({ home: { desiredRentalLength } }) => formatLengths(desiredRentalLength) },
+  { name: 'Cooling', textOf: ({ home: { coolingSystem } }) => coolingSystem },
+  { name: 'Parking', textOf: ({ home: { parkingArrangement } }) => parkingArrangement },
+  {
+    name: 'Accessibility',
+    textOf: ({ home: { accessFeatures } }) => accessFeatures.join(', ') || askOwner,
+  },
+  { name: 'Checked by us', textOf: ({ home: { checks } }) => describeChecks(checks) || 'Nothing yet' },
+];
 
 function describeChecks(checks: readonly CheckKind[]): string {
   return checkKinds
     .filter((kind) => checks.includes(kind))
     .map((kind) => checkWords[kind].done)
     .join(', ');
-}
-
-const costFacts: readonly Fact<string>[] = [
-  { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
-  { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
-  { name: 'Utilities', valueOf: (property) => describeUtilities(property) ?? askOwner },
-  { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
-];
-/** `takesPets` tells whether a home takes the pets of the plan. The others say which ones they take. */
-const petFeeFact = (takesPets: (property: ComparedProperty) => boolean): Fact<string> => ({
-  name: costNames.petFee,
-  valueOf: (property) =>
-    takesPets(property) ? (petFeeRow(property)[0]?.text ?? askOwner) : petsLabels[property.petsAllowed],
-});
-const noticeDays: Fact<string> = {
-  name: costNames.noticeDays,
-  valueOf: (property) => (property.noticeDays === null ? askOwner : pluralize(property.noticeDays, 'day')),
-};
-export const homeFacts: readonly Fact<string>[] = [
-  { name: 'Place', valueOf: placeOf },
-  { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
-  { name: 'Beds', valueOf: ({ beds }) => beds ?? askOwner },
-  { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
-  { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
-  { name: 'Type', valueOf: ({ propertyType }) => propertyType },
-  { name: 'Furniture', valueOf: ({ propertyFurnished }) => furnishedLabels[propertyFurnished] },
-  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => formatLengths(desiredRentalLength) },
-  { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
-  { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
-  { name: 'Accessibility', valueOf: ({ accessFeatures }) => accessFeatures.join(', ') || askOwner },
-  { name: 'Checked by us', valueOf: ({ checks }) => describeChecks(checks) || 'Nothing yet' },
-];
-export const availability: Fact<string> = { name: 'Available', valueOf: ({ firstFreeDay }) => firstFreeDay };
-export const sleeps: Fact<string> = {
-  name: 'Sleeps',
-  valueOf: (property) => pluralize(getMaxGuests(property), 'guest'),
-};
-export const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
-
-/** The rent a month, with dates for a stay of their length. */
-function rentFact(dates: DayRange | null): Fact<string> {
-  return {
-    name: 'Rent',
-    valueOf: (property) => {
-      if (!dates) return `${formatMoney(property.desiredMonthlyRent)} a month`;
-      const cost = costOfStay(property, dates);
-      const rate = nameRate(cost);
-      return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
-    },
-    // With dates, the total is marked instead.
-    ranking: dates
-      ? undefined
-      : {
-          word: 'Lowest',
-          order: { key: 'price', first: 'lowest rent' },
-          numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent,
-        },
-  };
-}
-
-/** The owner's term. If the home is free for the stay, with the last day to cancel for free. */
-function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
-  return {
-    name: 'Cancellation',
-    valueOf: (property) => {
-      const { cancellation } = property;
-      if (cancellation === null) return askOwner;
-      const isFree =
-        dates &&
-        fitOf(property, { ...noPlan, checkIn: dates.from, checkOut: dates.to }, today).misfits.length === 0;
-      return describeCancellation(cancellation, isFree ? dates.from : null, today);
-    },
-  };
-}
-
-/**
- * What a stay costs besides its total. `takesPets` tells whether a home takes the pets of the plan, and is
- * null without pets. `today` as YYYY-MM-DD.
- */
-export function listCostFacts(
-  dates: DayRange | null,
-  takesPets: ((property: ComparedProperty) => boolean) | null,
-  today: string,
-): Fact<string>[] {
-  return [
-    rentFact(dates),
-    ...costFacts,
-    ...(takesPets ? [petFeeFact(takesPets)] : []),
-    noticeDays,
-    cancellationFact(dates, today),
-  ];
 }

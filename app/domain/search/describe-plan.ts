@@ -1,8 +1,9 @@
-// Describes a plan in words. For the server only.
+// Describes a plan, and the homes that are compared for it, in words. For the server only.
 import { formatStay } from '../stay/availability.ts';
 import { datesOf, type Plan } from '../stay/fit.ts';
-import type { ComparedPlan } from './comparison.ts';
+import type { ComparedPlan, Verdict } from './comparison.ts';
 import { pluralize } from '../numbers.ts';
+import { maxShown } from './shortlist.ts';
 
 type Guests = Pick<Plan, 'guests' | 'animal' | 'pets'>;
 
@@ -30,3 +31,28 @@ export function listGuests(plan: Guests): string {
 const describePeople = ({ guests }: Guests) => guests > 0 && pluralize(guests, 'guest');
 
 const describePets = ({ animal, pets }: Guests) => (animal ? petWords[animal] : pets && 'pets');
+
+interface ComparedList {
+  homes: number;
+  /** One for each home, or none without a plan. The summary counts those of several homes only. */
+  verdicts: readonly Verdict[];
+  tooMany: number;
+  gone: number;
+  unreadable: number;
+}
+
+/** "5 homes, 2 fit", and what isn't shown: "One home is no longer listed." */
+export function describeList({ homes, verdicts, tooMany, gone, unreadable }: ComparedList): string {
+  const fitting = verdicts.filter(({ fits }) => fits).length;
+  const fit = verdicts.length < 2 ? '' : `, ${fitting || 'none'} ${fitting === 1 ? 'fits' : 'fit'}`;
+  return [
+    homes === 0 ? 'None of these homes is listed anymore' : pluralize(homes, 'home') + fit,
+    tooMany > 0 && `We show at most ${maxShown} at a time and left out ${tooMany} more`,
+    homes > 0 && gone === 1 && 'One home is no longer listed',
+    homes > 0 && gone > 1 && `${gone} homes are no longer listed`,
+    unreadable > 0 && 'We couldn’t read part of this link',
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}

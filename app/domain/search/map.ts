@@ -1,7 +1,6 @@
 // The map of listings: the part of the map that a search is limited to, and what the map shows. Imports types
 // only, because browsers load it with the map.
 import type { Position } from '../place/gazetteer.ts';
-import type { Verdict } from './verdict.ts';
 
 /** In degrees (WGS 84). */
 export interface Bounds {
@@ -58,8 +57,6 @@ export interface MapHome extends Position {
   price: number;
   /** Whether the price is a total without fees, because the owner doesn't name them. */
   isBeforeFees: boolean;
-  /** In a comparison: whether something comes on top of the price, and whether the home fits the plan. */
-  compared?: { isAtLeast: boolean; verdict: Verdict | null } | undefined;
 }
 
 /** A place that the map marks with its name. */

@@ -12,21 +12,3 @@ const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function parseIds(text: string): string[] {
   return [...new Set(text.split(',').filter((entry) => idPattern.test(entry)))];
 }
-
-/** What the page says about the homes that it doesn't show; empty if it shows all. */
-export function describeLeftOut({
-  tooMany,
-  gone,
-  unreadable,
-}: {
-  tooMany: number;
-  gone: number;
-  unreadable: number;
-}): string {
-  const sentences = [];
-  if (tooMany > 0) sentences.push(`We show at most ${maxShown} at a time and left out ${tooMany} more.`);
-  if (gone === 1) sentences.push('One home is no longer listed.');
-  if (gone > 1) sentences.push(`${gone} homes are no longer listed.`);
-  if (unreadable > 0) sentences.push('We couldn’t read part of this link.');
-  return sentences.join(' ');
-}

@@ -1,8 +1,6 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data, href, redirect } from 'react-router';
-import { parseOrder } from '#domain/search/best-value.ts';
-import { datesOf } from '#domain/stay/fit.ts';
-import { describePlan, listGuests } from '#domain/search/describe-plan.ts';
+import { describePlan } from '#domain/search/describe-plan.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import {
@@ -34,12 +32,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (filled.size < query.size) throw redirect(`${href('/shortlist')}?${filled}`);
   const today = todayInLosAngeles(new Date());
   const ids = query.get('ids') ?? '';
-  const order = parseOrder(query.get('order'));
   const possible = readPossibleFilters(query, today);
   const read = async () => {
     const server = context.get(serverContext);
     const plan = await readWishes(server.db, possible, today);
-    return { plan, shortlist: await listShortlist(server, ids, plan, order) };
+    return { plan, shortlist: await listShortlist(server, ids, plan) };
   };
   const found = await loadOrFail(read, loadMessages.list, context);
   const plan = found.ok ? found.value.plan : possible;
@@ -48,11 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(
     {
       hasIds: ids !== '',
-      order,
       near: plan.near,
       stay: stayOf(plan),
       planned: describePlan(plan, today),
-      checkedOnly: datesOf(plan) ? null : listGuests(plan),
       typed: toPlanValues(query, plan),
       ignored: describeIgnored(query, plan, today),
       today,
@@ -91,11 +86,9 @@ function describeIgnored(query: URLSearchParams, plan: Filters, today: string): 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, (error) => ({
     hasIds: url.searchParams.has('ids'),
-    order: null,
     near: '',
     stay: '',
     planned: '',
-    checkedOnly: null,
     typed: { checkIn: '', checkOut: '', guests: 0, pets: false, animal: null },
     ignored: [],
     today: '',

@@ -70,9 +70,8 @@ export default function Cookies() {
       <p>
         The homes you save with a heart are kept in your browser, too, until you remove them. When you open
         your <Link to={href('/shortlist')}>shortlist</Link>, its address holds the numbers of those homes, so
-        that you can share it. Your browser also remembers which of them you put first, and the dates, guests,
-        pet, and place you last compared them for. Your notes about them stay in your browser: we don’t get
-        them, and a shared list doesn’t show them. They’re gone when you log out.
+        that you can share it. Your browser also remembers the dates, guests, pet, and place you last compared
+        them for.
       </p>
 
       <h2>What the four cookies have in common</h2>

@@ -17,7 +17,7 @@ import { allOf, conditionsOf } from './kinds.ts';
 import { countLimit, find, matchColumns, orderOf } from './matches.ts';
 import { stayOf, totaledStayOf } from './stay-notes.ts';
 
-export interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
+interface Row extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   latitude: number | null;
   longitude: number | null;
 }
@@ -35,7 +35,7 @@ export async function listMapHomes({ db }: Server, asked: Filters, now = new Dat
   const { filters, matches } = await find(db, asked, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);
   const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(filters));
-  const { rows } = await sql<PricedRow & { found: number }>`
+  const { rows } = await sql<Row & { found: number }>`
     WITH newest AS (
       SELECT id, latitude, longitude, created_at FROM properties WHERE ${found}
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxCompared)}
@@ -65,25 +65,18 @@ export async function listMapHomes({ db }: Server, asked: Filters, now = new Dat
   };
 }
 
-/**
- * The homes whose position is known, with the total of the stay, or without one the rent a month. `totalOf`
- * gives a total as the page writes it elsewhere.
- */
-export function toMapHomes(
-  rows: readonly PricedRow[],
-  stay: PricedStay | null,
-  totalOf = roundTotal,
-): MapHome[] {
+/** The homes whose position is known, with the total of the stay, or without one the rent a month. */
+function toMapHomes(rows: readonly Row[], stay: PricedStay | null): MapHome[] {
   return rows.flatMap((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
     if (latitude === null || longitude === null) return [];
     const cost = stay && costOfStay(row, stay);
-    const price = cost ? totalOf(cost) : desiredMonthlyRent;
+    const price = cost ? roundTotal(cost) : desiredMonthlyRent;
     return [{ id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude }];
   });
 }
 
 /** The marks of a landmark, or of all landmarks of its kind. */
-export function listMarks(near: string): MapMark[] {
+function listMarks(near: string): MapMark[] {
   return placesCalled(near).map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
 }

@@ -27,7 +27,7 @@ test('returns the cards of listed homes in the order of the ids', async () => {
     'House behind the dune',
     'Rooms above the pier',
   ]);
-  expect(shortlist).toMatchObject({ ids: [dune, pier], tooMany: 0, gone: 0, unreadable: 0 });
+  expect(shortlist).toMatchObject({ ids: [dune, pier], summary: '2 homes.', goneIds: [] });
   const [card] = await listCards(db, [dune]);
   expect(shortlist.homes[0]).toEqual(card);
 });
@@ -36,10 +36,11 @@ test('counts pending, paused and unknown ids as gone, and malformed ones as unre
   const pending = await submitProperty(testServer);
   const paused = await publishProperty(testServer, admin);
   await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
-  const text = [pending, paused, uuidv7(), 'nothing', pier, pier].join(',');
-  const { homes, gone, unreadable } = await listShortlist(server, text);
+  const gone = [pending, paused, uuidv7()];
+  const { homes, goneIds, summary } = await listShortlist(server, [...gone, 'nothing', pier, pier].join(','));
   expect(homes.map(({ id }) => id)).toEqual([pier]);
-  expect({ gone, unreadable }).toEqual({ gone: 3, unreadable: 1 });
+  expect(goneIds).toEqual(gone);
+  expect(summary).toBe('1 home. 3 homes are no longer listed. We couldn’t read part of this link.');
 });
 
 test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
@@ -53,7 +54,8 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
   });
   const ids = [pier, ...Array.from({ length: 9_999 }, () => uuidv7())];
   const shortlist = await listShortlist({ db: watched }, ids.join(','));
-  expect(shortlist).toMatchObject({ tooMany: 9_970, gone: 29, ids: ids.slice(0, 100) });
+  expect(shortlist).toMatchObject({ goneIds: ids.slice(1, 30), ids: ids.slice(0, 100) });
+  expect(shortlist.summary).toContain('left out 9970 more');
   expect(shortlist.homes).toHaveLength(1);
   const sent = JSON.stringify(queries);
   expect(sent).toContain(ids[29]);
@@ -63,14 +65,13 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
 test('adds the distance to a landmark', async () => {
   await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
   await updateProperty(testServer, dune, { latitude: null, longitude: null });
-  const { comparison } = await listShortlist(server, `${pier},${dune}`, {
+  const { rows } = await listShortlist(server, `${pier},${dune}`, {
     ...noFilters,
     near: 'Imperial Beach Pier',
   });
-  expect(comparison.rows[0]).toEqual({
-    name: 'Distance to Imperial Beach Pier',
-    group: null,
-    values: [{ text: '0.2 miles' }, { text: 'Not known' }],
+  expect(rows[0]).toEqual({
+    name: 'Distance',
+    values: [{ text: '0.2 miles to Imperial Beach Pier' }, { text: 'Not known' }],
   });
   const { homes } = await listShortlist(server, pier, { ...noFilters, near: 'a beach' });
   expect(homes.map(({ location }) => location)).toEqual([
@@ -123,7 +124,7 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   });
   await setBusyRanges(testServer, dune, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   const note = async (stay: Partial<Filters>) =>
-    (await listShortlist(server, dune, { ...noFilters, ...stay }, null, now)).homes[0]?.note;
+    (await listShortlist(server, dune, { ...noFilters, ...stay }, now)).homes[0]?.note;
   const [checkIn, checkOut] = ['2027-01-04', '2027-02-04'];
   expect(await note({})).toBe('Free now');
   expect(await note({ checkIn })).toBe('Free now');
@@ -155,50 +156,23 @@ test('compares the listed homes for a stay', async () => {
   await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   await setBusyRanges(testServer, dune, 'owner', []);
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
-  const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, null, now);
-  expect(map).toMatchObject({
-    homes: [
-      {
-        id: pier,
-        title: 'Rooms above the pier',
-        price: 4025,
-        compared: { isAtLeast: true, verdict: { text: 'Taken', fits: false } },
-      },
-    ],
-    unplaced: 1,
-    nights: 33,
-  });
-  expect(comparison.rows[0]?.values).toEqual([
+  const { homes, verdicts, rows, shared } = await listShortlist(server, `${pier},${dune}`, stay, now);
+  expect(homes.map(({ id }) => id)).toEqual([dune, pier]);
+  expect(verdicts).toEqual([
+    { text: 'Fits', fits: true, nearest: null },
     {
       text: 'Taken',
       fits: false,
-      reason: { alone: 'taken', short: 'taken' },
       nearest: { text: 'Mar 5 to Apr 10', query: '?checkIn=2027-03-05&checkOut=2027-04-10' },
     },
-    { text: 'Free', fits: true },
   ]);
-  expect(comparison.amenities).toEqual([
-    { name: 'Pool', has: [true, false] },
-    { name: 'Sauna', has: [false, true] },
+  const textsOf = (name: string) => rows.find((row) => row.name === name)?.values.map(({ text }) => text);
+  expect([textsOf('Pool'), textsOf('Sauna')]).toEqual([
+    ['No', 'Yes'],
+    ['Yes', 'No'],
   ]);
-  expect(comparison.shared).toContainEqual({ name: 'Amenities', text: 'WiFi' });
-  expect(comparison.rows.find(({ name }) => name === 'Checked by us')?.values).toEqual([
-    { text: 'Nothing yet' },
-    { text: 'Phone checked' },
-  ]);
-});
-
-test('puts the homes that fit first, and keeps the order of the ids for links', async () => {
-  const large = await publishProperty(testServer, admin);
-  await updateProperty(testServer, large, { maxGuests: 9 });
-  const ids = [dune, pier, large];
-  const orderOf = async (order: 'own' | null) => {
-    const shortlist = await listShortlist(server, ids.join(), { ...noFilters, guests: 9 }, order);
-    expect(shortlist.ids).toEqual(ids);
-    return shortlist.homes.map(({ id }) => id);
-  };
-  expect((await orderOf(null))[0]).toBe(large);
-  expect(await orderOf('own')).toEqual(ids);
+  expect(textsOf('Checked by us')).toEqual(['Phone checked', 'Nothing yet']);
+  expect(shared).toContainEqual({ name: 'Amenities', text: 'WiFi' });
 });
 
 test('gives a card the next three photos that are ready', async () => {

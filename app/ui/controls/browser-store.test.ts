@@ -47,14 +47,14 @@ test.each(['{', 'null', '"x"', '{"v":2,"at":0,"value":"guests=2"}'])('ignores %s
 test('lists the newest value first, and deletes unsent text after 30 days', () => {
   writeStored('form-copy', 'One', 'a:w');
   writeStored('typed', 'Hi', 'ask:a');
-  writeStored('notes', 'Sunny');
+  writeStored('step', 'Sunny');
   vi.setSystemTime(1);
   writeStored('form-copy', 'Two', 'b:w');
   expect(listStored('form-copy')).toMatchObject([{ id: 'b:w', value: 'Two' }, { id: 'a:w' }]);
   vi.setSystemTime(30 * 86_400_000);
   expect(listStored('form-copy')).toMatchObject([{ id: 'b:w' }]);
   expect(readStored('typed', null, 'ask:a')).toBeNull();
-  expect(storedKeys()).toEqual(['baystead:notes', 'baystead:form-copy:b:w']);
+  expect(storedKeys()).toEqual(['baystead:step', 'baystead:form-copy:b:w']);
 });
 
 test('forgets what was typed, except for drafts that the browser still opens', () => {
@@ -63,7 +63,6 @@ test('forgets what was typed, except for drafts that the browser still opens', (
   writeStored('form-copy', 'Text', 'new:w');
   writeStored('step', { draftId: 'draft-of-a-visitor', step: '3' });
   writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
-  writeStored('notes', 'Quiet street');
   writeStored('sent', { email: 'rosa@example.com' });
   writeStored('shortlist', 'a-home');
   forgetAtLogout(['draft-of-a-visitor']);
@@ -76,15 +75,14 @@ test('forgets what was typed, except for drafts that the browser still opens', (
 test('forgets what earlier versions stored, also of drafts that the browser still opens', () => {
   const deleteDatabase = vi.fn<(name: string) => void>();
   vi.stubGlobal('indexedDB', { deleteDatabase });
-  for (const key of ['baystead-form:a-draft:w', 'baystead-typed:ask:a', 'shortlist-notes', 'tus::a::1'])
+  for (const key of ['baystead-form:a-draft:w', 'baystead-typed:ask:a', 'baystead:notes', 'tus::a::1'])
     localStorage.setItem(key, 'Is it quiet?');
   sessionStorage.setItem('baystead-sent', '{"email":"rosa@example.com"}');
-  for (const subject of ['plan', 'put-first', 'review-keys', 'shortlist'] as const) writeStored(subject, 'x');
+  for (const subject of ['plan', 'review-keys', 'shortlist'] as const) writeStored(subject, 'x');
   for (const subject of ['removed-photos', 'welcomed', 'window'] as const) writeStored(subject, 'x');
   forgetAtLogout(['a-draft']);
   expect(storedKeys()).toEqual([
     'baystead:plan',
-    'baystead:put-first',
     'baystead:review-keys',
     'baystead:shortlist',
     'baystead:removed-photos',
@@ -97,19 +95,19 @@ test('forgets what earlier versions stored, also of drafts that the browser stil
 test('reports changes of other tabs to the same subject', () => {
   vi.stubGlobal('window', new EventTarget());
   const listener = vi.fn<() => void>();
-  const unwatch = watchStored('notes', listener);
+  const unwatch = watchStored('shortlist', listener);
   const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  for (const key of ['baystead:notes', 'baystead:plan', null]) change(key);
+  for (const key of ['baystead:shortlist', 'baystead:plan', null]) change(key);
   expect(listener).toHaveBeenCalledTimes(2);
   unwatch();
-  change('baystead:notes');
+  change('baystead:shortlist');
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('stores nothing where the browser forbids it, without an error', () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
-  expect([writeStored('notes', 'Sunny'), readStored('notes', 'none')]).toEqual([false, 'none']);
+  expect([writeStored('plan', 'Sunny'), readStored('plan', 'none')]).toEqual([false, 'none']);
   expect(listStored('form-copy')).toEqual([]);
   expect(() => forgetAtLogout([])).not.toThrow();
 });

@@ -14,9 +14,7 @@ interface Kind {
 
 const subjects = {
   'form-copy': { endsAtLogout: true, days: draftDays },
-  notes: { endsAtLogout: true },
   plan: {},
-  'put-first': {},
   'removed-photos': { isPerTab: true },
   'review-keys': {},
   sent: { endsAtLogout: true, isPerTab: true },

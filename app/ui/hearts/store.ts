@@ -20,10 +20,7 @@ export const countSaved = () => parseIds(readSaved()).length;
 export const countAtLoad = countSaved();
 
 function write(ids: readonly string[]): void {
-  // Homes that are saved later stand behind the one that the visitor put first.
-  const first = readStored('put-first', '');
-  const sorted = ids.toSorted((one, other) => Number(other === first) - Number(one === first));
-  const text = sorted.slice(0, maxSaved).join(',');
+  const text = ids.slice(0, maxSaved).join(',');
   unstored = writeStored('shortlist', text) ? null : text;
   for (const listener of listeners) listener();
 }
@@ -34,18 +31,9 @@ export function toggleSaved(id: string): void {
   write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids]);
 }
 
-/**
- * Adds the ids before the others, but after a home that was put first. The oldest of more than `maxSaved` ids
- * are dropped.
- */
+/** Adds the ids before the others. The oldest of more than `maxSaved` ids are dropped. */
 export function saveAll(ids: readonly string[]): void {
   write([...new Set([...ids, ...parseIds(readSaved())])]);
-}
-
-/** Saves an order that the visitor chose. Its first home stays first. */
-export function arrange(ids: readonly string[]): void {
-  writeStored('put-first', ids[0] ?? '');
-  saveAll(ids);
 }
 
 /** Also follows changes by other tabs, with their event. */

@@ -12,7 +12,7 @@ interface BoxProps {
 }
 
 /** A frame around a control and its label. */
-export function LabeledControl({ label, className = '', children }: BoxProps & { children: ReactNode }) {
+function LabeledControl({ label, className = '', children }: BoxProps & { children: ReactNode }) {
   return (
     <label className={`box ${className}`}>
       <span>{label}</span>

@@ -10,7 +10,6 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
-import type { OrderKey } from '#domain/search/best-value.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -32,8 +31,6 @@ export interface PlanFormProps {
   /** The landmark of the distances; empty without one. */
   near: string;
   landmarks: readonly string[];
-  /** The chosen order of the columns. Null without a choice. */
-  order: OrderKey | null;
   today: string;
   ids: readonly string[];
   /** The list without a plan. */
@@ -41,7 +38,7 @@ export interface PlanFormProps {
 }
 
 export function PlanForm(props: PlanFormProps) {
-  const { planned, isBroken, typed, near, landmarks, order, today, ids, clearUrl } = props;
+  const { planned, isBroken, typed, near, landmarks, today, ids, clearUrl } = props;
   const panel = useRef<HTMLDetailsElement>(null);
   const { state } = useLocation() as Location<unknown>;
   const { key, send, forget } = useSentPlan(ids);
@@ -91,7 +88,6 @@ export function PlanForm(props: PlanFormProps) {
         className="print:hidden"
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
-        {order && <input type="hidden" name="order" value={order} />}
         {isAnyPet && <input type="hidden" name="pets" value="1" />}
         <StayBoxes today={today} values={typed} />
         <GuestsBox placeholder="Any" defaultValue={typed.guests || ''} />

@@ -1,5 +1,4 @@
-// The stay, the landmark and the order that this browser's own shortlist was last compared for, as a query
-// string.
+// The stay and the landmark that this browser's own shortlist was last compared for, as a query string.
 import { readStored, writeStored } from '../controls/browser-store.ts';
 
 /** Empty without a plan. The server ignores what it can't read. */
@@ -12,7 +11,7 @@ export function savePlan(query: string): void {
 }
 
 /** The fields of a plan. A new value of one field replaces its whole group. */
-const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near'], ['order']];
+const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near']];
 
 /**
  * The plan that the visitor comes with, completed by the last one of this browser. `search` is as in the URL,

@@ -1,284 +1,172 @@
-// The homes of a shortlist as the columns of a table: what differs as rows, and below it what all share. On a
-// phone two homes fit, and the name of a row stands above its values. With more homes, the table scrolls
-// sideways.
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, type Location, useLocation } from 'react-router';
-import type { OrderKey } from '#domain/search/best-value.ts';
-import type { ComparedValue, Comparison } from '#domain/search/comparison.ts';
-import type { MapHomes } from '#domain/search/map.ts';
+// The homes of a shortlist as the columns of a table: whether each fits, what differs as rows, and below the
+// table what all share. It scrolls sideways if the columns don't fit.
+import type { CSSProperties } from 'react';
+import { href, Link, type LinkProps, type Location, useLocation } from 'react-router';
+import type { ComparedValue, Comparison, Verdict } from '#domain/search/comparison.ts';
+import type { ListingCard } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Notes } from './shortlist-notes.tsx';
-import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';
-import { Ask, ColumnNumber, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
-import { VerdictText } from './shortlist-verdict.tsx';
+import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import type { BackTarget } from '../cards/back-link.tsx';
+import { Thumbnail } from '../cards/photo.tsx';
+import { Heart } from '../hearts/controls.tsx';
 import styles from './shortlist.css?url';
 
-interface ShortlistTableProps extends Omit<HomeHeadsProps, 'verdicts'> {
-  comparison: Comparison;
-  map: MapHomes;
+interface ShortlistTableProps extends Comparison {
+  homes: readonly ListingCard[];
+  /** For links to the homes (`toStayQuery`). */
+  stay: string;
+  /** The URL that the homes link back to. */
+  list: string;
+  /** Whether the list isn't this browser's own. Then each home can be saved. */
+  isShared: boolean;
+  removalOf: (home: ListingCard) => LinkProps;
   /** The URL of the list for another plan. */
   urlWith: (plan: string) => string;
-  onOrder: (key: OrderKey) => void;
+  /** Called when the visitor has saved a home of a shared list. */
+  onSave: () => void;
 }
 
-/** How many columns of a longer list a phone shows: the edge of the next one says that there are more. */
-const shownBeforeEdge = 2.15;
+/** After Remove, focuses the next column, or the heading if none is left. The first column is empty. */
+const focusNextHome = moveFocusOnUnmount((column) => {
+  if (!focusSibling(column)) focusHeading();
+});
 
-/** How far the table of a list was scrolled sideways, in pixels, by the URL of the list. */
-const scrolled = new Map<string, number>();
+/** How many columns every window fits, and how many a wide one. Their titles stay in view. */
+const [few, some] = [2, 5];
 
-export function ShortlistTable({
-  homes,
-  comparison,
-  map,
-  urlWith,
-  onOrder,
-  ...actions
-}: ShortlistTableProps) {
-  const { rows, amenities, verdicts, shared, order, orders } = comparison;
-  // The rows about the plan first, and the notes below them.
-  const groups = [...new Set([null, ...rows.map(({ group }) => group)])];
-  const table = useRef<HTMLElement>(null);
-  const names = useRef<HTMLDivElement>(null);
-  const { list, isShared } = actions;
-  // After Back, the same columns are in view, and after "Put first", the first one.
-  const showColumns = useEffectEvent(() =>
-    table.current?.scrollTo({ left: scrolled.get(list) ?? 0, behavior: 'instant' }),
-  );
-  const firstId = homes[0]?.id;
-  useEffect(() => {
-    showColumns();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `firstId`: another home is first
-  }, [firstId]);
-  const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
+export function ShortlistTable(props: ShortlistTableProps) {
+  const { homes, verdicts, rows, shared, stay, list, isShared, removalOf, urlWith, onSave } = props;
+  const isHydrated = useHydrated();
+  const { state } = useLocation() as Location<unknown>;
+  const size = homes.length <= few ? 'compare-few' : homes.length <= some ? 'compare-some' : '';
   return (
-    <div className={homes.length > shownOnPhone ? 'compare compare-pinned' : 'compare'} style={columns}>
+    <>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <ShortlistBar map={map} list={list}>
-        <OrderBox order={order} orders={orders} isShared={isShared} onOrder={onOrder} />
-        <ColumnSteps table={table} count={homes.length} />
-      </ShortlistBar>
-      <StickyNames
-        homes={homes}
-        verdicts={verdicts}
-        stay={actions.stay}
-        list={list}
-        table={table}
-        names={names}
-      />
       <section
-        ref={table}
         aria-label="Comparison"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollLeft } }) => {
-          scrolled.set(list, scrollLeft);
-          names.current?.scrollTo({ left: scrollLeft });
-        }}
+        className={`compare ${size}`}
+        style={{ '--homes': homes.length } as CSSProperties}
       >
         <table>
-          <HomeHeads homes={homes} verdicts={verdicts} {...actions} />
-          {groups.map((group) => (
-            <Group key={group} name={group} count={homes.length}>
-              {rows
-                .filter((row) => row.group === group)
-                .map(({ name, values }) => (
-                  <Row key={name} name={name}>
-                    {homes.map(({ id }, index) => (
-                      <td key={id}>
-                        <Value value={values[index]} urlWith={urlWith} />
-                      </td>
-                    ))}
-                  </Row>
-                ))}
-              {group === null && !isShared && <Notes homes={homes} />}
-            </Group>
-          ))}
-          {amenities.length > 0 && (
-            <Group name="Amenities" count={homes.length}>
-              {amenities.map(({ name, has }) => (
-                <Row key={name} name={name}>
-                  {homes.map(({ id }, index) => (
-                    <td key={id}>{has[index] ? <Yes /> : <No />}</td>
-                  ))}
-                </Row>
-              ))}
-            </Group>
-          )}
-          <tfoot className="print:hidden">
+          <thead>
             <tr>
               <td>
-                <span className="sr-only">Ask</span>
+                <span className="sr-only">Home</span>
+              </td>
+              {homes.map(({ id, title, photo }) => (
+                <th key={id} scope="col">
+                  <Link
+                    to={{ pathname: href('/listings/:id', { id }), search: stay }}
+                    state={{ list } satisfies BackTarget}
+                    className="link"
+                  >
+                    <Thumbnail photo={photo} sizes="(max-width: 40rem) 50vw, 33vw" urgency="soon" />
+                    <span>{title}</span>
+                  </Link>
+                  {isHydrated && isShared && (
+                    <Heart
+                      id={id}
+                      title={title}
+                      className="compare-heart grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand"
+                      onSave={onSave}
+                    />
+                  )}
+                </th>
+              ))}
+            </tr>
+            {verdicts.length > 0 && (
+              <tr>
+                <td>For your stay</td>
+                {verdicts.map((verdict, index) => (
+                  <td key={homes[index]?.id}>
+                    <VerdictText verdict={verdict} />
+                    {verdict.nearest && (
+                      // For all homes, because the others may be free then, too.
+                      <Link
+                        to={urlWith(verdict.nearest.query)}
+                        state={state}
+                        preventScrollReset
+                        className="link"
+                      >
+                        {`Free ${verdict.nearest.text}`}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )}
+            <tr className="print:hidden">
+              <td>
+                <span className="sr-only">Ask or remove</span>
               </td>
               {homes.map((home, index) => (
-                <td key={home.id}>
-                  <Ask home={home} verdict={verdicts[index]} stay={actions.stay} />
+                <td key={home.id} ref={focusNextHome}>
+                  <div className="flex flex-wrap items-center gap-x-4">
+                    <Link
+                      to={{ pathname: href('/listings/:id/ask', { id: home.id }), search: stay }}
+                      rel="nofollow"
+                      className={`button ${verdicts[index]?.fits === false ? 'button-quiet' : 'button-primary'}`}
+                    >
+                      Ask<span className="sr-only">{` about ${home.title}`}</span>
+                    </Link>
+                    <Link {...removalOf(home)} className="link inline-flex min-h-11 items-center text-sm">
+                      Remove<span className="sr-only">{` ${home.title}`}</span>
+                    </Link>
+                  </div>
                 </td>
               ))}
             </tr>
-          </tfoot>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values }) => (
+              // An owner's amenity may have the name of another row.
+              <tr key={`${name} ${values[0]?.text}`}>
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={homes[index]?.id}>
+                    <Value {...value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </section>
-      <Shared shared={shared} count={homes.length} />
-    </div>
-  );
-}
-
-function columnsOnPhone(count: number): number {
-  return count > shownOnPhone ? shownBeforeEdge : count;
-}
-
-/** Rows below their name. The rows about the plan have none, because they are the first. */
-function Group({ name, count, children }: { name: string | null; count: number; children: ReactNode }) {
-  return (
-    <tbody>
-      <GroupName name={name} count={count} />
-      {children}
-    </tbody>
-  );
-}
-
-function GroupName({ name, count }: { name: string | null; count: number }) {
-  if (name === null) return null;
-  return (
-    <tr className="compare-group">
-      <th scope="rowgroup" colSpan={count + 1}>
-        <span>{name}</span>
-      </th>
-    </tr>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">
-        <span>{name}</span>
-      </th>
-      {children}
-    </tr>
-  );
-}
-
-interface ValueProps extends Pick<ShortlistTableProps, 'urlWith'> {
-  value: ComparedValue | undefined;
-}
-
-function Value({ value, urlWith }: ValueProps) {
-  const { state } = useLocation() as Location<unknown>;
-  if (!value) return null;
-  const { text, note, parts, fits, nearest, best } = value;
-  return (
-    <>
-      {fits === undefined ? (
-        <span>
-          <span>{text}</span>
-          {best !== undefined && <span className="compare-best">{` ${best}`}</span>}
-        </span>
-      ) : (
-        <VerdictText fits={fits} text={text} />
-      )}
-      {note && <span className="block text-sm text-muted">{note}</span>}
-      {parts && <Parts parts={parts} />}
-      {nearest && (
-        // For all homes, because the others may be free then, too.
-        <Link to={urlWith(nearest.query)} state={state} preventScrollReset className="link">
-          {`Free ${nearest.text}`}
-        </Link>
+      {shared.length > 0 && (
+        <>
+          <h2 className="mt-10 text-xl">
+            {homes.length === few ? 'The same in both homes' : `The same in all ${homes.length} homes`}
+          </h2>
+          <p className="mt-3">{shared.map(({ name, text }) => `${name}: ${text}`).join(' · ')}</p>
+        </>
       )}
     </>
   );
 }
 
-function Parts({ parts }: { parts: NonNullable<ComparedValue['parts']> }) {
+/** Green with a check, or amber with a cross. */
+function VerdictText({ verdict: { text, fits } }: { verdict: Verdict }) {
+  const tone = fits === null ? 'text-muted' : fits ? 'text-green' : 'text-amber';
   return (
-    <details className="text-sm text-muted print:hidden">
-      <summary className="compare-action">How it adds up</summary>
-      <dl>
-        {parts.map(({ name, text }) => (
-          <div key={name} className="mb-2">
-            <dt>{name}</dt>
-            <dd className="text-ink">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <p className={`flex gap-1.5 font-semibold ${tone}`}>
+      {fits !== null && <Icon name={fits ? 'check' : 'close'} size={16} className="mt-0.5" />}
+      <span>
+        {fits === false && <span className="sr-only">Doesn’t fit: </span>}
+        <span>{text}</span>
+      </span>
+    </p>
   );
 }
 
-function Yes() {
+function Value({ text, extras, best }: ComparedValue) {
   return (
-    <span className="text-green">
-      <Icon name="check" size={18} />
-      <span className="sr-only">Yes</span>
-    </span>
-  );
-}
-
-function No() {
-  return (
-    <span className="text-muted">
-      <span aria-hidden>–</span>
-      <span className="sr-only">No</span>
-    </span>
-  );
-}
-
-function Shared({ shared, count }: { shared: Comparison['shared']; count: number }) {
-  if (shared.length === 0) return null;
-  return (
-    <section aria-labelledby="shared" className="compare-shared">
-      <h2 id="shared" className="text-xl">
-        {count === 2 ? 'The same in both homes' : `The same in all ${count} homes`}
-      </h2>
-      <dl>
-        {shared.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name === 'Amenities' ? (count === 2 ? 'Both have' : 'All have') : name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-interface StickyNamesProps extends Pick<HomeHeadsProps, 'homes' | 'verdicts' | 'stay' | 'list'> {
-  table: { current: HTMLElement | null };
-  names: { current: HTMLDivElement | null };
-}
-
-/** Titles and verdicts, below the navigation bar while the heads of the columns are out of view. */
-function StickyNames({ homes, verdicts, stay, list, table, names }: StickyNamesProps) {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const head = table.current?.querySelector('thead');
-    if (!head) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
-    observer.observe(head);
-    return () => observer.disconnect();
-  }, [table]);
-  return (
-    <div aria-hidden className="compare-names print:hidden">
-      <div ref={names} data-shown={isShown}>
-        {homes.map(({ id, title }, index) => (
-          // For the pointer. The keyboard has the links of the heads.
-          <Link
-            key={id}
-            to={{ pathname: href('/listings/:id', { id }), search: stay }}
-            state={{ list }}
-            tabIndex={-1}
-          >
-            <span>
-              <ColumnNumber index={index} count={homes.length} />
-              {title}
-            </span>
-            {verdicts[index] && <VerdictText {...verdicts[index]} />}
-          </Link>
-        ))}
-      </div>
-    </div>
+    <>
+      <span>{text}</span>
+      {best !== undefined && <b className="text-sm text-green">{` ${best}`}</b>}
+      {extras !== undefined && <span className="block text-sm text-muted">{extras}</span>}
+    </>
   );
 }

@@ -9,10 +9,7 @@ import { readSaved, subscribe } from '../hearts/store.ts';
 /** The state of a history entry that shows the browser's own list, which may have changed since. */
 export const ownListState = { isOwnList: true };
 
-/** The browser's own list as the page showed it last, for Back. A new document forgets it. */
-let lastOwnList = '';
-
-/** The URL of a list. Without ids, that of the browser's own list. */
+/** The URL of a list for a plan. Without ids, that of the browser's own list. */
 export function shortlistUrl(ids: string, plan: string): string {
   const query = new URLSearchParams(plan);
   query.delete('ids');
@@ -22,31 +19,28 @@ export function shortlistUrl(ids: string, plan: string): string {
 
 /**
  * Whether the list in the URL is the browser's own: its history entry says so, or both have been the same.
- * `plan` is the query string that stays when the homes change. False without a list.
+ * False without a list.
  */
-export function useOwnList(plan: string): boolean {
+export function useOwnList(): boolean {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
   const { location: next } = useNavigation();
   const hasLeft = useEffectEvent(useHasLeft());
   const shown = idsOf(search);
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
-  const [lastOwn, setLastOwn] = useState(lastOwnList);
+  const [lastOwn, setLastOwn] = useState('');
   if (saved === shown && saved !== lastOwn) setLastOwn(saved);
   const isOwn = shown !== '' && (shown === lastOwn || isOwnListState(state));
-  useEffect(() => {
-    lastOwnList = lastOwn;
-  }, [lastOwn]);
   useEffect(() => {
     // What is on its way comes first: another page, plan or list. The list follows its hearts afterwards.
     if (!isOwn || next || hasLeft()) return;
     // Not `saved`, which is empty while the page hydrates.
     const ids = readSaved();
     if (ids === shown) return;
-    const url = shortlistUrl(ids, plan);
+    const url = shortlistUrl(ids, search);
     void navigate(url, { replace: true, preventScrollReset: true, state: ownListState });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `saved`: hearts have changed
-  }, [isOwn, shown, next, saved, plan, navigate]);
+  }, [isOwn, shown, next, saved, search, navigate]);
   return isOwn;
 }
 

@@ -47,9 +47,6 @@ function ListingsMap(props: ListingsMapProps) {
   );
 }
 
-// The map of a shortlist has almost the same code, so it is in the same file for browsers.
-export { SavedHomesMap } from './saved-homes-map.tsx';
-
 /** What the page needs of the map. */
 export const listMap = { Map: ListingsMap, handleList };
 export type ListMap = typeof listMap;

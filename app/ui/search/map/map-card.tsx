@@ -3,7 +3,6 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
 import type { MapHome, MapHomes } from '#domain/search/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import type { Verdict } from '#domain/search/verdict.ts';
 import { describeHome } from '../../cards/card.tsx';
 import { blurOf, Photo } from '../../cards/photo.tsx';
 import { Heart } from '../../hearts/controls.tsx';
@@ -19,7 +18,7 @@ interface MapCardProps {
 }
 
 export function MapCard({ home, card, list, found }: MapCardProps) {
-  const { id, title, price, isBeforeFees, compared } = home;
+  const { id, title, price, isBeforeFees } = home;
   return (
     <article className="map-card">
       <div className="map-card-photo" style={blurOf(card?.photo ?? null)}>
@@ -36,10 +35,9 @@ export function MapCard({ home, card, list, found }: MapCardProps) {
             {title}
           </Link>
         </h3>
-        {compared?.verdict && <p>{describeVerdict(compared.verdict)}</p>}
         <p>{card && describeHome(card)}</p>
         <p>
-          <b>{(compared?.isAtLeast ? 'At least ' : '') + formatMoney(price)}</b>{' '}
+          <b>{formatMoney(price)}</b>{' '}
           <span>{describePriceUnit(found) + (isBeforeFees ? ' before fees' : '')}</span>
         </p>
         <p>
@@ -50,9 +48,4 @@ export function MapCard({ home, card, list, found }: MapCardProps) {
       {card && <Heart id={id} title={title} className="map-card-heart" />}
     </article>
   );
-}
-
-/** With the mark of its button on the map. Not `VerdictText`: a shared file would weigh on every page. */
-function describeVerdict({ fits, text }: Verdict): string {
-  return (fits === null ? '' : fits ? '✓ ' : '✕ Doesn’t fit: ') + text;
 }

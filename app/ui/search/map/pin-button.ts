@@ -9,7 +9,7 @@ import { nameSize } from '../../map/map-look.ts';
 import { placesOfHome } from '../../map/name-places.ts';
 import { readSaved } from '../../hearts/store.ts';
 import { describePriceUnit } from './use-map-homes.ts';
-import { fitOf, latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
+import { latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
 
 /** The homes whose cards the visitor has seen since the page was loaded. */
 export const seenIds = new Set<string>();
@@ -57,14 +57,10 @@ function isSeen({ homes }: Pin): boolean {
 /** Contains the text of the button, as speech control expects. */
 function labelOf(pin: Pin, nights: number | null): string {
   const [home, ...others] = pin.homes;
-  const caveat = pin.homes.some(({ compared }) => compared) ? ', at least' : ', before fees';
-  const priced = describePriceUnit({ nights }) + (textOf(pin).includes('*') ? caveat : '');
+  const priced = describePriceUnit({ nights }) + (textOf(pin).includes('*') ? ', before fees' : '');
   const notes = (hasSaved(pin) ? ', saved' : '') + (isSeen(pin) ? ', seen' : '');
-  if (others.length === 0)
-    return `${textOf(pin)} ${priced}: ${[home?.title, home?.compared?.verdict?.text].filter(Boolean).join(', ')}${notes}`;
-  const fitting = pin.homes.filter(({ compared }) => compared?.verdict?.fits).length;
-  const fits = pin.homes[0]?.compared?.verdict ? `, ${fitting} ${fitting === 1 ? 'fits' : 'fit'}` : '';
-  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${fits}${notes}`;
+  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title ?? ''}${notes}`;
+  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${notes}`;
 }
 
 interface PinState {
@@ -80,8 +76,6 @@ export function updatePinButton(button: HTMLElement, pin: Pin, state: PinState):
   button.tabIndex = state.isTabStop ? 0 : -1;
   button.ariaCurrent = String(state.isCurrent);
   button.ariaLabel = labelOf(pin, state.nights);
-  // A check or a cross before the price.
-  button.dataset['fits'] = String(fitOf(pin));
   button.classList.toggle('map-home-saved', hasSaved(pin));
   button.classList.toggle('map-home-seen', isSeen(pin));
   button.classList.toggle('map-home-chosen', state.isChosen);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapHome } from '#domain/search/map.ts';
 import {
-  fitOf,
   latitudeBelow,
   levelOf,
   type Pin,
@@ -167,30 +166,6 @@ test('marks the lowest of several prices with a plus, and a price before fees wi
   expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500*');
   expect(textOf({ homes: [{ ...one, isBeforeFees: true }, other] })).toBe('$2,500*+');
   expect(textOf({ homes: [one, { ...other, isBeforeFees: true }] })).toBe('$2,500+');
-  expect(textOf({ homes: [{ ...one, compared: { isAtLeast: true, verdict: null } }] })).toBe('$2,500*');
-});
-
-test.each([
-  [[true], true],
-  [[false, false], false],
-  [[true, false], true],
-  [[null, false], null],
-  [[null], null],
-  [[], null],
-])('says of homes whose verdicts are %j that they fit: %j', (verdicts, fits) => {
-  const homes = verdicts.map((each) => ({
-    ...homeAt(0, 0, 2500),
-    compared: { isAtLeast: false, verdict: { text: '', fits: each } },
-  }));
-  expect(fitOf({ homes })).toBe(fits);
-});
-
-test('a button of several homes has the lowest price of those that fit', () => {
-  const homes = [2500, 3000].map((price, index) => ({
-    ...homeAt(0, 0, price),
-    compared: { isAtLeast: index === 0, verdict: { text: '', fits: index === 1 } },
-  }));
-  expect(textOf({ homes })).toBe('$3,000+');
 });
 
 test('pins change at every quarter of a zoom', () => {

@@ -19,8 +19,6 @@ export interface Pin extends Position {
 export const zoomStep = 0.25;
 /** In pixels, of the buttons in map.css. */
 const button = { height: 34, least: 48, padding: 24, letter: 7 } as const;
-/** How many letters are as wide as the check or the cross of a home that was compared (map.css). */
-const markLetters = 2;
 /** In pixels, of the drops that mark places (map.css), from their tip. */
 const drop = { up: 29, down: 2, beside: 13 } as const;
 
@@ -34,17 +32,10 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-/**
- * The price, with a star if more comes on top of it. Of several homes the lowest price, with a plus: of those
- * that fit, if any do.
- */
+/** The price, with a star if more comes on top of it. Of several homes the lowest price, with a plus. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
-  const fitting = homes.filter(({ compared }) => compared?.verdict?.fits);
-  const priced = fitting.length > 0 ? fitting : homes;
-  const least = Math.min(...priced.map(({ price }) => price));
-  const isPartial = priced.some(
-    (home) => home.price === least && (home.isBeforeFees || home.compared?.isAtLeast),
-  );
+  const least = Math.min(...homes.map(({ price }) => price));
+  const isPartial = homes.some((home) => home.price === least && home.isBeforeFees);
   return `${formatMoney(least)}${isPartial ? '*' : ''}${homes.length > 1 ? '+' : ''}`;
 }
 
@@ -182,16 +173,8 @@ function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
-/** Whether one of these homes fits the plan. Null without one, or if an owner decides. */
-export function fitOf({ homes }: Pick<Pin, 'homes'>): boolean | null {
-  const fits = homes.map(({ compared }) => compared?.verdict?.fits ?? null);
-  if (fits.includes(true)) return true;
-  return fits.length > 0 && fits.every((each) => each === false) ? false : null;
-}
-
 function halfWidthOf(pin: Pick<Pin, 'homes'>): number {
-  const letters = textOf(pin).length + (fitOf(pin) === null ? 0 : markLetters);
-  return Math.max(button.least, button.padding + button.letter * letters) / 2;
+  return Math.max(button.least, button.padding + button.letter * textOf(pin).length) / 2;
 }
 
 function boxOfPin(pin: Pin, worldSize: number): Box {

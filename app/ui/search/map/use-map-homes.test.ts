@@ -9,7 +9,6 @@ const home = {
   latitude: 32.7,
   longitude: -117.1,
 };
-const fitting = { ...home, compared: { isAtLeast: true, verdict: { text: 'Fits', fits: true } } };
 const nowhere = { marks: [], radius: 0 };
 const hospital = { name: 'Scripps Mercy Hospital', latitude: 32.7517, longitude: -117.1605 };
 const beach = { name: 'Ocean Beach', latitude: 32.7495, longitude: -117.2525 };
@@ -69,7 +68,6 @@ test.each([
   [[home], null, 'Prices a month'],
   [[home], 1, 'Prices for 1 night'],
   [[home, { ...home, isBeforeFees: true }], 45, 'Prices for 45 nights, * before fees'],
-  [[home, fitting], 45, 'Prices for 45 nights, * at least, ✓ fits your stay, ✕ doesn’t'],
 ])('describes the prices of %j for %j nights', (homes, nights, sentence) => {
   expect(describePrices({ homes, nights })).toBe(sentence);
 });

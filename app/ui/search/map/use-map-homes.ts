@@ -65,8 +65,6 @@ export function describePrices({ homes, nights }: Pick<MapHomes, 'homes' | 'nigh
   const notes = [
     `Prices ${describePriceUnit({ nights })}`,
     homes.some(({ isBeforeFees }) => isBeforeFees) && '* before fees',
-    homes.some(({ compared }) => compared?.isAtLeast) && '* at least',
-    homes.some(({ compared }) => compared?.verdict) && '✓ fits your stay, ✕ doesn’t',
   ];
   return notes.filter(Boolean).join(', ');
 }
