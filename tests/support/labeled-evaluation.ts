@@ -2,7 +2,7 @@
 // their order: the honest ones first, against each other, then the others against all.
 import phash from 'sharp-phash';
 import { v7 as uuidv7 } from 'uuid';
-import { isSuspicious } from '#domain/review/signals.ts';
+import { isSuspicious } from '#domain/review/suspicion.ts';
 import { compareProperty } from '#server/admin/find-signals.ts';
 import type { Database } from '#server/database/database.ts';
 import { drawPhoto, type PhotoPlan } from './labeled-photos.ts';

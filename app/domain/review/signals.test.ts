@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noCosts } from '#tests/support/submissions.ts';
-import { applySignalRules, isSuspicious, type SignalInput } from './signals.ts';
+import { applySignalRules, type SignalInput } from './signals.ts';
+import { isSuspicious } from './suspicion.ts';
 
 const ownText =
   'Two bright rooms above the sand, with a deck that looks over the pier and a kitchen that has every pan you need.';

@@ -102,12 +102,6 @@ function mergeEqual(signals: readonly Signal[]): Signal[] {
 
 const strengths: readonly Strength[] = ['strong', 'weak', 'fact'];
 
-/** Whether a reviewer should look twice. */
-export function isSuspicious(signals: readonly Signal[]): boolean {
-  const count = (strength: Strength) => signals.filter((signal) => signal.strength === strength).length;
-  return count('strong') >= 1 || count('weak') >= 2;
-}
-
 /**
  * An owner's homes may have a photo of the same pool, so for them only more than half of the photos count.
  */

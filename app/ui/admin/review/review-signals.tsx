@@ -1,5 +1,6 @@
 // The property's signals (domain/review/signals.ts), with links to the properties that they are about.
-import { type FoundSignals, isSuspicious } from '#domain/review/signals.ts';
+import type { FoundSignals } from '#domain/review/signals.ts';
+import { isSuspicious } from '#domain/review/suspicion.ts';
 import { DialogLink } from '../property-row.tsx';
 
 interface ReviewSignalsProps {

@@ -1,0 +1,9 @@
+// Apart from the rules of signals.ts, because the administration loads it in the browser.
+import type { Signal } from './signals.ts';
+
+/** Whether a reviewer should look twice. */
+export function isSuspicious(signals: readonly Signal[]): boolean {
+  const count = (strength: Signal['strength']) =>
+    signals.filter((signal) => signal.strength === strength).length;
+  return count('strong') >= 1 || count('weak') >= 2;
+}
