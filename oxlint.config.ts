@@ -109,6 +109,11 @@ const appEntries: ImportPattern = {
 };
 const ui: ImportPattern = { regex: '^#ui/', message: 'Only app/routes and app/root.tsx import app/ui.' };
 const server: ImportPattern = { regex: '^#server/', message: 'app/ui does not import app/server.' };
+const hints: ImportPattern = {
+  allowTypeImports: true,
+  regex: '^#domain/(?:hints/|review/signals)',
+  message: 'The server looks for hints. Their tables are too much for a browser.',
+};
 const outsideWorld: ImportPattern = {
   regex:
     '^(?:pg|pg-copy-streams|kysely|graphile-worker|nodemailer|@aws-sdk/client-s3|sharp|better-auth|@tus/server|@tus/file-store)(?:/|$)',
@@ -180,7 +185,7 @@ const boundaries = [
   ),
   ...restrictLayers('server', serverLayers, [relativePaths, routes, ui]),
   restrictImports(['app/server/server.ts'], [valueImports]),
-  ...restrictLayers('ui', uiLayers, [relativePaths, routes, server, outsideWorld]),
+  ...restrictLayers('ui', uiLayers, [relativePaths, routes, server, hints, outsideWorld]),
 ];
 
 const noSessionReads = {

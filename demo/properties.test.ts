@@ -1,5 +1,6 @@
 // Checks the demonstration properties with the form's own schemas.
 import { describe, expect, test } from 'vitest';
+import { findUnfairWording } from '#domain/hints/fair-housing.ts';
 import { submissionPropertyTypes } from '#domain/property/options.ts';
 import { checkStep, checkSubmission } from '#domain/property/submission.ts';
 import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
@@ -56,6 +57,12 @@ describe.each(properties.map((property) => [property.number, property] as const)
       expect(check).toMatchObject({ ok: true });
       const checked = checkStep('features', features, today);
       expect(checked).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
+    });
+
+    test('has no wording that gets a hint', () => {
+      const fields = [...Object.values(listing), ...Object.values(features), property.houseRules];
+      const texts = fields.flat().filter((value) => typeof value === 'string');
+      expect(texts.flatMap(findUnfairWording)).toEqual([]);
     });
 
     test('uses only invented contact details', () => {

@@ -10,6 +10,7 @@ import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '#tasks/built-pages.ts';
 import sharp from 'sharp';
 import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
+import { fairHousingHints } from '#domain/hints/fair-housing.ts';
 import { furtherPhotosOnCard } from '#domain/property/listing.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { addPhotos } from './support/stand-in-photos.ts';
@@ -160,6 +161,14 @@ test('the fonts are at most 20 kB and come from this site', async () => {
   for (const font of fonts) expect(font).toMatch(/^\/assets\//);
   const weights = await Promise.all(fonts.map(async (font) => (await readStatic(font)).length));
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(limits.font);
+});
+
+test('no file for browsers has the words of hints', async () => {
+  const files = await readdir(path.join(staticFiles, 'assets'));
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/assets/${file}`);
+  const word = 'food stamps?';
+  expect(fairHousingHints.income.names().source).toContain(word);
+  expect((await textOf(scripts)).includes(word)).toBe(false);
 });
 
 test.each(visited)(

@@ -150,9 +150,9 @@ journey(
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await holdTime(guest);
     await owner.getByLabel('Your message').fill('Until noon. Call 619-555-0188.');
-    await owner.getByText('Looks like there’s an email or phone number in your message.').waitFor();
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await owner.getByRole('log').getByText('Until noon.').waitFor();
+    await owner.getByRole('log').getByText('This looks like an email or phone number.').waitFor();
     await expect.poll(() => owner.getByLabel('Your message').inputValue()).toBe('');
     await guest.clock.runFor(15_000);
     await guest.getByRole('log').getByText('Call 619-555-0188.').waitFor();

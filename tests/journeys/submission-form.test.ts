@@ -76,6 +76,28 @@ journey(
   },
 );
 
+journey('hints at unfair wording once it is saved, and keeps what was typed', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.goto(`${site.url}/submit-property`);
+  await fillInSteps(page, { title: 'Bungalow', photos: [] }, 3);
+  const name = page.getByLabel('Property Listing Name');
+  const hint = page.getByText('US and California law protects families with children');
+  await name.fill('Bungalow, no children');
+  await hint.waitFor();
+  await expectUsable(page);
+  await name.fill('Bungalow for two');
+  await hint.waitFor({ state: 'detached' });
+  await name.fill('Bungalow, sorry, no kids');
+  await page.getByLabel('Listing Description').fill('Two bright rooms.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'What it offers' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await hint.waitFor();
+  await page.reload();
+  await hint.waitFor();
+  expect(await name.inputValue()).toBe('Bungalow, sorry, no kids');
+});
+
 journey('keeps the history entry that Back returns to', async ({ openVisitor }) => {
   const page = await openVisitor();
   await openHydrated(page, `${site.url}/listings`);

@@ -2,17 +2,17 @@
 // the costliest ones as JSON. A process of its own, so that a test can end it and measures nothing else.
 import { findContactDetails } from '#domain/property/contact-details.ts';
 import { maxTextLength } from '#domain/search/filters.ts';
-import { fairHousingRules } from '#domain/hints/fair-housing-rules.ts';
-import { explainUnfairWording } from '#domain/hints/fair-housing.ts';
+import { fairHousingHints, findUnfairWording } from '#domain/hints/fair-housing.ts';
 import { findMessageHints } from '#domain/hints/message-hints.ts';
-import { messageRules } from '#domain/hints/message-rules.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { maxDescriptionLength } from '#domain/property/options.ts';
+import fairHousing from '#tests/support/hints/fair-housing.json' with { type: 'json' };
+import messages from '#tests/support/hints/messages.json' with { type: 'json' };
 import { readSentence } from '#server/search/words/read-sentence.ts';
 import { phraseRules } from '#server/search/words/rules.ts';
 
-/** Reads one in so many phrases of hints, because there are thousands. */
-const hintStride = 100;
+/** Reads one in so many words of hints, because there are thousands. */
+const hintStride = 20;
 const shown = 3;
 
 /** What stands between the operators of a pattern: "moving in", "arriv" and "ing". */
@@ -28,7 +28,7 @@ function fill(phrase: string, length: number): string {
 
 const readers = {
   search: (text: string) => readSentence(text, '2026-11-27'),
-  description: (text: string) => [explainUnfairWording(text), findContactDetails(text)],
+  description: (text: string) => [findUnfairWording(text), findContactDetails(text)],
   message: (text: string) => [findMessageHints(text, 'baystead.example'), mentionsContact(text)],
 };
 
@@ -55,12 +55,15 @@ function findCostliest(kind: keyof typeof readers, phrases: readonly string[], l
 }
 
 const searchPatterns = phraseRules.map(({ pattern }) => pattern);
-const hintPatterns = [...fairHousingRules, ...messageRules].flatMap(({ patterns, exempt }) => [
-  ...patterns.flatMap(({ words, before, after, context = [] }) => [words, before, after, ...context]),
-  exempt,
-]);
-const hints = [...new Set(hintPatterns.flatMap((pattern) => (pattern ? phrasesOf(pattern) : [])))];
-const someHints = pairUp(hints.filter((_, at) => at % hintStride === 0)).concat('.', '?', 'a.');
+const phrasesOfHints = Object.values(fairHousingHints).flatMap(({ names, wanted, says }) =>
+  [names, wanted, says].flatMap((pattern) => phrasesOf(pattern())),
+);
+const wordsOfHints = Object.values({ ...fairHousing, ...messages })
+  .flat()
+  .flatMap((text) => text.toLowerCase().match(/[a-z']+/g) ?? []);
+const someHints = pairUp(
+  [...new Set([...phrasesOfHints, ...wordsOfHints])].filter((_, at) => at % hintStride === 0),
+).concat('.', '?', 'a.');
 
 console.log(
   JSON.stringify([

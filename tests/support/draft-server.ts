@@ -15,7 +15,7 @@ export type DraftServer = ReturnType<typeof createDraftServer>;
 /** With a complete draft of one photo at version 4, or without a draft. */
 export function createDraftServer({ hasDraft = true } = {}) {
   const answers = completeAnswers(['photo']);
-  let draft: SavedDraft | null = hasDraft ? { id: 'd', version: 4, answers, photos: [] } : null;
+  let draft: SavedDraft | null = hasDraft ? { id: 'd', version: 4, answers, photos: [], hints: {} } : null;
   let lastSave = '';
   const requests: SubmissionRequest[] = [];
   const idempotencyKeys: string[] = [];
@@ -46,7 +46,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   function respondTo(request: SubmissionRequest): SubmissionResult {
     if (request.intent === 'submit') return submit(request);
     if (request.intent === 'begin') {
-      draft ??= { id: 'new', version: 0, answers: completeAnswers([]), photos: [] };
+      draft ??= { id: 'new', version: 0, answers: completeAnswers([]), photos: [], hints: {} };
       return save(0, { landlord: request.landlord });
     }
     const { draftId } = request;

@@ -121,6 +121,8 @@ export interface ReportedMessagePage extends MessagePage {
  */
 export interface InquiryDetails extends MessagePage, Reader {
   id: string;
+  /** Hints for both sides about the newest letters of these messages, by the message's id. */
+  hints: Readonly<Record<string, readonly string[]>>;
   property: InquiryProperty;
   stay: InquiryStay;
   /**

@@ -3,7 +3,6 @@
 // text from their loaders.
 import { isTownZipCode } from './address.ts';
 import { findContactDetails } from './contact-details.ts';
-import { explainUnfairWording } from '../hints/fair-housing.ts';
 import { formatMoney, formatNumber, pluralize } from '../numbers.ts';
 import { neighborhoods } from '../place/gazetteer.ts';
 import {
@@ -556,7 +555,7 @@ export const fields = {
     question: (value) =>
       findContactDetails(value).length > 0
         ? 'Guests ask you through Baystead, so you can leave contact details out of the name.'
-        : explainUnfairWording(value),
+        : null,
     visibility: 'listing',
     otherName: 'propertyListingName',
   },
@@ -566,7 +565,6 @@ export const fields = {
     label: 'Listing Description',
     editLabel: 'Description',
     hint: 'What would you tell a friend who’s coming to stay?',
-    question: explainUnfairWording,
     visibility: 'listing',
     otherName: 'listingDescription',
   },
@@ -640,7 +638,6 @@ export const fields = {
     kind: entries({ entryLength: 200, entryCount: 40 }),
     label: 'House Rules',
     hint: 'One rule a line, such as “No smoking”.',
-    question: explainUnfairWording,
     optional: true,
     visibility: 'listing',
     fact: 'House rules',

@@ -55,8 +55,8 @@ test('names wording that the law doesn’t allow as a fact', () => {
   expect(
     signalsOf({ houseRules: ['No smoking', 'No children'], description: `${ownText} Women only.` }),
   ).toEqual([
-    'fact: Description: “Women only”. The law protects people of any sex, orientation and marital status.',
-    'fact: House Rules: “No children”. The law protects families with children.',
+    'fact: Description: “women only”. The law protects people of any sex, orientation and marital status.',
+    'fact: House Rules: “no children”. The law protects families with children.',
   ]);
 });
 

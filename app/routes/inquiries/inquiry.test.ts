@@ -172,16 +172,22 @@ describe('the inquiry page', () => {
     });
   });
 
-  test('adds a message unchanged and hints at contact details in it', async () => {
+  test('adds a message unchanged, with a hint for both sides at contact details in it', async () => {
     const { guest } = await startInquiry(pages, propertyId, { email: 'words@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
     const asOwner = await openLinkOf(ownerEmail);
     expect((await post(path, { intent: 'send-message', message: ' ' }, asOwner)).status).toBe(422);
     const message = 'It is. Call 619-555-0188.';
-    expect(await mainOf(await post(path, { intent: 'send-message', message }, asOwner))).toContain(`You`);
+    const sent = await mainOf(await post(path, { intent: 'send-message', message }, asOwner));
     const asGuest = await mainOf(await get(path, await openLinkOf('words@guest.example')));
-    expect(asGuest).toContain(message);
-    expect(asGuest).toContain('This looks like an email or phone number.');
+    for (const page of [sent, asGuest]) {
+      expect(page).toContain(message);
+      expect(page.match(/This looks like an email or phone number\./g)).toHaveLength(1);
+    }
+    await post(path, { intent: 'share' }, asOwner);
+    expect(await mainOf(await get(path, await openLinkOf('words@guest.example')))).not.toContain(
+      'This looks like',
+    );
   });
 
   test('shows contact details and the first name after they are shared', async () => {

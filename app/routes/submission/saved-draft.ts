@@ -2,8 +2,9 @@
 import type { Draft } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/submission/drafts.ts';
-import { readAnswers } from '#domain/property/submission-answers.ts';
-import type { SavedDraft } from '#ui/submission-form/submission-api.ts';
+import { explainFields } from '#domain/hints/fair-housing.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
+import type { SavedDraft, WordingHints } from '#ui/submission-form/submission-api.ts';
 import { listDraftPhotos } from '#server/photos/photos.ts';
 
 /** Null if the draft is gone. */
@@ -19,5 +20,13 @@ export async function readSavedDraft(server: Server, draft: Draft): Promise<Save
     version: stored.version,
     answers,
     photos: listed.toSorted((one, other) => positionOf(one) - positionOf(other)),
+    hints: explainSteps(answers),
   };
+}
+
+/** The hints about the wording of some steps. */
+export function explainSteps(answers: Partial<SubmissionAnswers>): WordingHints {
+  return Object.fromEntries(
+    Object.entries(answers).map(([step, fields]) => [step, explainFields({ ...fields })]),
+  );
 }

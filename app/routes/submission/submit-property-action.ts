@@ -11,9 +11,14 @@ import { type Failure, toFailure } from '#domain/failure.ts';
 import { readAnswers, readStepAnswers } from '#domain/property/submission-answers.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/property/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { explainSteps } from './saved-draft.ts';
 import { clearCurrentDraft, setCurrentDraft } from '#server/access/browsers.ts';
 import { needsLogin, type Draft } from '#server/access/proofs.ts';
-import type { SubmissionResult, SubmissionRequest } from '#ui/submission-form/submission-api.ts';
+import type {
+  SubmissionResult,
+  SubmissionRequest,
+  WordingHints,
+} from '#ui/submission-form/submission-api.ts';
 import { createDraft, discardDraft, readDraft, saveDraft } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { sendDraftLink } from '#server/properties/draft-links.ts';
@@ -105,7 +110,8 @@ async function save({ sent, context }: ActionRequest): ActionResponse {
   const answers = Object.fromEntries(changed.map((step) => [step, readStepAnswers(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
   const saved = await saveDraft(context.get(serverContext), draft, { version, answers }, user);
-  return saved.ok ? succeed(draft, saved.value) : refuse(saved.failure);
+  if (!saved.ok) return refuse(saved.failure);
+  return succeed({ ...draft, hints: explainSteps(answers) }, saved.value);
 }
 
 /**
@@ -222,7 +228,7 @@ function readVersion(value: unknown): number | null {
 const noStore: [string, string][] = [['cache-control', 'no-store']];
 
 async function succeed(
-  draft: { id: string; propertyId?: string; canOpen?: boolean },
+  draft: { id: string; propertyId?: string; canOpen?: boolean; hints?: WordingHints },
   { version }: { version: number },
 ): ActionResponse {
   const result: SubmissionResult = {
@@ -231,6 +237,7 @@ async function succeed(
     version,
     propertyId: draft.propertyId ?? null,
     ...(draft.canOpen === undefined ? {} : { canOpen: draft.canOpen }),
+    ...(draft.hints === undefined ? {} : { hints: draft.hints }),
   };
   return Response.json(result, { headers: noStore });
 }

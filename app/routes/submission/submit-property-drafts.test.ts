@@ -21,7 +21,10 @@ describe('an automatic save', () => {
     const landlord = { ...answers.landlord, landlordEmail: 'rosa@' };
     const stored = { status: 200, setCookie: null };
     const result = { ok: true, draftId, propertyId: null };
-    expect(await owner.save({ landlord })).toEqual({ ...stored, result: { ...result, version: 2 } });
+    expect(await owner.save({ landlord })).toEqual({
+      ...stored,
+      result: { ...result, version: 2, hints: { landlord: {} } },
+    });
     expect(await owner.save({ property: answers.property, landlord })).toMatchObject({
       result: { version: 3 },
     });

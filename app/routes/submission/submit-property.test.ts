@@ -20,9 +20,28 @@ describe('a step of the submission form', () => {
     const draftId = await owner.beginDraft();
     expect(await owner.save({ property: completeAnswers().property })).toEqual({
       status: 200,
-      result: { ok: true, draftId, version: 2, propertyId: null },
+      result: { ok: true, draftId, version: 2, propertyId: null, hints: { property: {} } },
       setCookie: null,
     });
+  });
+
+  test('saves wording that the law doesn’t allow, and answers with a hint about each such field', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const { listing, features, ...others } = completeAnswers();
+    const { result } = await owner.save({
+      ...others,
+      listing: { ...listing, title: 'Bungalow, perfect for singles' },
+      features: { ...features, houseRules: ['No smoking\nNo Section 8'] },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      hints: {
+        listing: { title: expect.stringContaining('One bedroom') as string },
+        features: { houseRules: expect.stringContaining('vouchers') as string },
+      },
+    });
+    expect(await owner.open('?step=4')).toContain('value="Bungalow, perfect for singles"');
   });
 
   test('shows the typed values when the page is opened again', async () => {

@@ -19,6 +19,7 @@ import { isGuestBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
 import { ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import { toStay } from '../inquiries/inquiry-stay.ts';
+import { maxSearched } from '../inquiries/list-messages.ts';
 import { selectInquiriesWithContacts, toContacts } from '../inquiries/read-inquiries.ts';
 import { listHomesToBlock } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
@@ -27,8 +28,8 @@ import { isWaitingChange } from '../versions/version-rows.ts';
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
 export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
 
-/** How many messages of a conversation, and how many of their letters, are searched for signs of a scam. */
-export const maxFlagged = { messages: 20, letters: 4000 };
+/** How many messages of a conversation are searched for signs of a scam. */
+const maxSearchedMessages = 20;
 
 const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -176,9 +177,9 @@ async function listConversations(
 async function readNewestTexts(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string | null }>`
     SELECT reported.id, (
-      SELECT left(string_agg(body, E'\\n' ORDER BY number DESC), ${sql.lit(maxFlagged.letters)}) FROM (
+      SELECT left(string_agg(body, E'\\n' ORDER BY number DESC), ${sql.lit(maxSearched)}) FROM (
         SELECT body, number FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team'
-        ORDER BY number DESC LIMIT ${sql.lit(maxFlagged.messages)}) AS newest
+        ORDER BY number DESC LIMIT ${sql.lit(maxSearchedMessages)}) AS newest
     ) AS text
     FROM unnest(${ids}::uuid[]) AS reported (id)`.execute(db);
   return new Map(rows.map(({ id, text }) => [id, text ?? '']));

@@ -62,7 +62,7 @@ describe('reported conversations', () => {
     const { id, owner } = await report();
     await sendTestMessage(testServer, owner, 'Please pay with two gift cards, and wire me the deposit.');
     valueOf(await writeTo(id, 'Never pay with gift cards or crypto.'));
-    expect((await listOpen())[0]?.conversation?.flag).toBe('wire, payment app or crypto, gift cards');
+    expect((await listOpen())[0]?.conversation?.flag).toBe('risky way to pay');
     const page = await readReportedMessages(server, admin, id, null);
     const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
     expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
@@ -82,7 +82,7 @@ describe('reported conversations', () => {
     const page = await readReportedMessages(server, admin, id, null);
     const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
     expect(flagged?.map(({ body }) => body)).toEqual([texts[4]]);
-    expect((await listOpen())[0]?.conversation?.flag).toBe('gift cards');
+    expect((await listOpen())[0]?.conversation?.flag).toBe('risky way to pay');
   });
 
   test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {

@@ -10,10 +10,10 @@ import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
-import { readMessagePage } from '../inquiries/list-messages.ts';
+import { findInNewest, readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
 import type { Server } from '../server.ts';
-import { isConversationReadable, maxFlagged } from './list-reports.ts';
+import { isConversationReadable } from './list-reports.ts';
 import { lockReportedInquiry } from './resolve-reports.ts';
 
 /**
@@ -37,14 +37,7 @@ export async function readReportedMessages(
   if (!reported) return null;
   const page = await readMessagePage(db, id, { reader: 'admin', before });
   const ownHost = new URL(config.publicUrl).hostname;
-  const flags: Record<string, string> = {};
-  let lettersLeft = maxFlagged.letters;
-  for (const { id: messageId, author, body } of page.messages.toReversed()) {
-    if (author === 'team') continue;
-    const flag = describeMessageFlags(body.slice(0, lettersLeft), ownHost);
-    if (flag !== null) flags[messageId] = flag;
-    lettersLeft = Math.max(0, lettersLeft - body.length);
-  }
+  const flags = findInNewest(page.messages, (text) => describeMessageFlags(text, ownHost));
   return { ...page, flags };
 }
 

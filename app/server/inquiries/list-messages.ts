@@ -36,6 +36,25 @@ export async function readMessagePage(
   };
 }
 
+/** How many letters of a page of messages are searched for hints. */
+export const maxSearched = 4000;
+
+/** What `find` finds in the newest letters of both sides, by the message's id. Leaves out what is null. */
+export function findInNewest<Found>(
+  messages: readonly InquiryMessage[],
+  find: (text: string) => Found | null,
+): Record<string, Found> {
+  const found: Record<string, Found> = {};
+  let lettersLeft = maxSearched;
+  for (const { id, author, body } of messages.toReversed()) {
+    if (author === 'team') continue;
+    const result = find(body.slice(0, lettersLeft));
+    if (result !== null) found[id] = result;
+    lettersLeft = Math.max(0, lettersLeft - body.length);
+  }
+  return found;
+}
+
 /** All messages, oldest first. Holds one page of them in memory at a time. */
 export async function* listMessages(
   db: Database,

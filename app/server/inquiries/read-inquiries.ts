@@ -1,5 +1,6 @@
 // Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact
 // details until that side shares them.
+import { explainMessage } from '#domain/hints/message-hints.ts';
 import { sql } from 'kysely';
 import {
   type OwnStay,
@@ -19,7 +20,7 @@ import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { findDoubleBookings } from '../calendar/double-bookings.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
-import { listMessages, readMessagePage } from './list-messages.ts';
+import { findInNewest, listMessages, readMessagePage } from './list-messages.ts';
 import { toStay } from './inquiry-stay.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
@@ -43,7 +44,11 @@ export async function getInquiry(
     side === 'owner' && inquiry.stay.state === 'accepted'
       ? await findDoubleBookings(server.db, inquiry.property.id, new Date())
       : [];
-  return { ...inquiry, doubleBookings: bookings.filter((one) => one.inquiryId === inquiryId), ...page };
+  const doubleBookings = bookings.filter((one) => one.inquiryId === inquiryId);
+  const ownHost = new URL(server.config.publicUrl).hostname;
+  const mayLeave = inquiry.otherContact !== null;
+  const hints = findInNewest(page.messages, (text) => explainMessage(text, { ownHost, mayLeave }));
+  return { ...inquiry, doubleBookings, hints, ...page };
 }
 
 /** The inquiries that a user sent from a verified address. */
@@ -160,7 +165,7 @@ function isUnansweredBy(side: Side) {
 }
 
 /** An inquiry without its messages. */
-type InquiryHead = Omit<InquiryDetails, keyof MessagePage | 'doubleBookings'>;
+type InquiryHead = Omit<InquiryDetails, keyof MessagePage | 'doubleBookings' | 'hints'>;
 
 /** Whose inquiries to read, as an account or a mailed link verified it. */
 export interface Person {

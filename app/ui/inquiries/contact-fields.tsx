@@ -4,8 +4,7 @@ import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { EmailField } from '../controls/email-field.tsx';
-import { TextField } from '../controls/text-field.tsx';
-import { MessageField } from './message-field.tsx';
+import { TextArea, TextField } from '../controls/text-field.tsx';
 
 const forgetFormId = 'forget-guest';
 
@@ -61,12 +60,7 @@ export function ContactFields({ message, maxLength }: ContactFieldsProps) {
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
       <EmailField name="email" label="Email" />
-      <MessageField
-        name="message"
-        label="Message"
-        rows={3}
-        countTo={isLong(message) ? maxLength : undefined}
-      />
+      <TextArea name="message" label="Message" rows={3} countTo={isLong(message) ? maxLength : undefined} />
     </>
   );
 }

@@ -2,14 +2,14 @@
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
-import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
-import { MessageField } from './message-field.tsx';
+import { TextArea } from '../controls/text-field.tsx';
 import { savedFields } from '../controls/saved-fields.ts';
 
 /** The id of the heading above the messages, to which links to other pages of messages jump. */
@@ -63,12 +63,9 @@ function PageLink({ before, className, children }: PageLinkProps) {
 }
 
 function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryDetails }) {
-  const { author, body, at } = message;
+  const { id, author, body, at } = message;
   const isOwn = author === inquiry.side;
   const className = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
-  // Warns the reader only. The author was warned while typing.
-  const mentionsContactEarly =
-    !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
   return (
     <li className={`flex flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
       <p className="px-1 text-sm text-muted">
@@ -81,12 +78,14 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
       >
         {body}
       </p>
-      {mentionsContactEarly && (
-        <p className="mt-1 max-w-xl px-1 text-sm text-muted">
-          This looks like an email or phone number. You’re safest answering here until you’ve both shared
-          yours.
+      {inquiry.hints[id]?.map((hint) => (
+        <p key={hint} className="mt-1 max-w-xl px-1 text-sm text-amber">
+          {hint}{' '}
+          <a href={href('/safety')} target="_blank" rel="noreferrer" className="link">
+            Stay safe
+          </a>
         </p>
-      )}
+      ))}
     </li>
   );
 }
@@ -141,7 +140,7 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
         busy="Sending…"
       >
         <IdempotencyKey />
-        <MessageField name="message" label="Your message" rows={4} countTo={messageMaxLength} />
+        <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
       </PostForm>
     </div>
   );

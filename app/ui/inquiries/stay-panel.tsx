@@ -12,11 +12,11 @@ import {
 } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
+import { TextArea } from '../controls/text-field.tsx';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { Photo } from '../cards/photo.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { CostDetails } from './cost-details.tsx';
-import { MessageField } from './message-field.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { DateField } from './stay-fields.tsx';
 import { describeState, StayBadge, formatStayGuests, formatInquiryTotal } from './stay-labels.tsx';
@@ -218,5 +218,5 @@ function DateFields({ today }: { today: string }) {
 }
 
 function NoteField({ maxLength = messageMaxLength }: { maxLength?: number }) {
-  return <MessageField name="message" label="Add a note" rows={3} countTo={maxLength} optional />;
+  return <TextArea name="message" label="Add a note" rows={3} countTo={maxLength} optional />;
 }

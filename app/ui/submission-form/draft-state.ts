@@ -1,6 +1,6 @@
 // The state of the submission form and its transitions. Pure functions.
 import type { FormCopy, PendingSave } from './form-copies.ts';
-import type { SavedDraft } from './submission-api.ts';
+import type { SavedDraft, WordingHints } from './submission-api.ts';
 import type { Failure } from '#domain/failure.ts';
 import {
   changedAnswers,
@@ -20,6 +20,8 @@ export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' |
 
 export interface DraftState extends FormCopy {
   status: DraftStatus;
+  /** From the last save of each step. */
+  hints: WordingHints;
   /**
    * Increases when the answers change without input in their fields. The fields then remount with the new
    * values.
@@ -31,7 +33,7 @@ export type DraftEvent =
   | { type: 'typed'; step: SubmissionStep; answers: SubmissionAnswers[SubmissionStep] }
   | { type: 'restored'; copy: FormCopy; initial: FormCopy }
   | { type: 'save-sent'; save: PendingSave }
-  | { type: 'saved'; draftId: string; version: number }
+  | { type: 'saved'; draftId: string; version: number; hints?: WordingHints | undefined }
   | { type: 'refused'; failure: Failure }
   | { type: 'submission-sent'; key: string }
   | { type: 'submitted'; answers: SubmissionAnswers }
@@ -63,20 +65,21 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
       const answers = keepTypedFields(copy.answers, initial.answers, state.answers);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
       const status = copy.draftId === initial.draftId ? openStatus : 'closed';
-      return { ...copy, answers, status, formKey: state.formKey + 1 };
+      return { ...copy, answers, status, hints: state.hints, formKey: state.formKey + 1 };
     }
     case 'save-sent': {
       const showsSaving = state.draftId !== null && state.status !== 'offline';
       return { ...state, pending: event.save, status: showsSaving ? 'saving' : state.status };
     }
     case 'saved': {
-      const { draftId, version } = event;
+      const { draftId, version, hints } = event;
       const next = {
         ...state,
         draftId,
         version,
         saved: { ...state.saved, ...state.pending?.steps },
         pending: null,
+        hints: { ...state.hints, ...hints },
       };
       return { ...next, status: saveStatus(next) };
     }
@@ -109,6 +112,7 @@ export function initialState(saved: SavedDraft | null, contact: Contact | null =
     pending: null,
     idempotencyKey: null,
     status: saved ? 'saved' : 'local',
+    hints: saved?.hints ?? {},
     formKey: 0,
   };
 }

@@ -204,7 +204,7 @@ export class Draft {
 
   #keepCopy(): void {
     if (this.#windowId === null || !isUnsent(this.#state)) return;
-    const { status: _status, formKey: _formKey, ...copy } = this.#state;
+    const { status: _status, hints: _hints, formKey: _formKey, ...copy } = this.#state;
     writeCopy(copy, this.#windowId);
   }
 
@@ -254,8 +254,10 @@ export class Draft {
   }
 
   #applyResult(result: SubmissionResult): Failure | null {
-    if (result.ok) this.#apply({ type: 'saved', draftId: result.draftId, version: result.version });
-    else this.#apply({ type: 'refused', failure: result.failure });
+    if (result.ok) {
+      const { draftId, version, hints } = result;
+      this.#apply({ type: 'saved', draftId, version, hints });
+    } else this.#apply({ type: 'refused', failure: result.failure });
     return result.ok ? null : result.failure;
   }
 }

@@ -126,7 +126,7 @@ export function StepForm({
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
           key={step === 'photos' ? 0 : state.formKey}
-          value={{ values, issues: remainingIssues, questions }}
+          value={{ values, issues: remainingIssues, questions: { ...state.hints[step], ...questions } }}
         >
           {children}
         </FormStateContext>

@@ -5,6 +5,7 @@ import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 import type { LastAnswer } from '#domain/property/versions.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
+import type { SubmissionStep } from '#domain/property/submission.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 export type SubmissionRequest =
@@ -37,8 +38,18 @@ export type SubmissionRequest =
  * the property `propertyId`, because it opened the draft by a mailed link.
  */
 export type SubmissionResult =
-  | { ok: true; draftId: string; version: number; propertyId: string | null; canOpen?: boolean }
+  | {
+      ok: true;
+      draftId: string;
+      version: number;
+      propertyId: string | null;
+      canOpen?: boolean;
+      hints?: WordingHints;
+    }
   | { ok: false; failure: Failure };
+
+/** Hints about wording that the law doesn't allow, by saved step and field. They refuse nothing. */
+export type WordingHints = Partial<Record<SubmissionStep, Record<string, string>>>;
 
 /** The stored draft when the page was opened. */
 export interface SavedDraft {
@@ -47,6 +58,7 @@ export interface SavedDraft {
   answers: SubmissionAnswers;
   /** In the order of the step `photos`. Photos that it doesn't name come last. */
   photos: DraftPhoto[];
+  hints: WordingHints;
 }
 
 /** The property whose changes the form holds. */
