@@ -2,15 +2,17 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { addMonths } from '#domain/day.ts';
+import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated } from '../support/browser.ts';
-import { inDays } from '../support/inquiries.ts';
+import { inDays, sideMailedTo } from '../support/inquiries.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { updateProperty } from '../support/properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { swipe } from '../support/swipe.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
+import { newAdmin, publishProperty, sentMails, valueOf } from '../support/test-server.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -380,4 +382,49 @@ journey('broken dates from a search are explained, and stay in their fields', as
     },
     [320, 390],
   );
+});
+
+journey('a home says the same about a plan wherever guests meet it', async ({ openVisitor }) => {
+  await updateProperty(testServer, garden, {
+    petsAllowed: 'dogs-only',
+    maxGuests: 2,
+    desiredMonthlyRent: 3000,
+    desiredRentalLength: ['1-3 months'],
+    nextAvailableDate: inDays(1),
+    latitude: 32.58,
+    longitude: -117.13,
+  });
+  const checkIn = inDays(100);
+  const plan = (others: Record<string, string>) =>
+    new URLSearchParams({ checkIn, checkOut: addMonths(checkIn, 2), guests: '2', ...others });
+  const page = await openVisitor(desktop);
+  const read = async (path: string) => {
+    await open(page, path);
+    return textOf(page.getByRole('main'));
+  };
+
+  const unfit = plan({ guests: '3', animal: 'cats' });
+  expect(await read(`/listings?${unfit}`)).toContain('Sleeps 2 · Dogs only');
+  for (const path of ['', '/ask'])
+    expect(await read(`/listings/${garden}${path}?${unfit}`)).toMatch(
+      /This home sleeps 2\. ?The owner takes dogs only\./,
+    );
+  expect(await read(`/shortlist?ids=${garden}&${unfit}`)).toContain('Sleeps 2, dogs only');
+
+  const fits = plan({ animal: 'dogs' });
+  const total = '$6,000';
+  expect(await read(`/listings?${fits}`)).toMatch(/about \$6,000 (?:before fees )?for (?:59|6[0-2]) nights/);
+  const map = await page.request.get(`${testServer.url}/listings/map?${fits}`);
+  expect(await map.text()).toContain('6000');
+  expect(await read(`/listings/${garden}?${fits}`)).toContain(total);
+  expect(await read(`/shortlist?ids=${garden}&${fits}`)).toContain(total);
+  expect(await read(`/listings/${garden}/ask?${fits}`)).toContain(total);
+  await page.getByLabel('Name').fill('Gwen');
+  await page.getByLabel('Email').fill('gwen@guest.example');
+  await page.getByLabel('Message').fill('Is the patio shaded?');
+  await page.getByRole('button', { name: 'Ask about this home' }).click();
+  await page.getByText('We sent a link to').waitFor();
+  valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'gwen@guest.example')));
+  const mails = await sentMails(testServer, 'rosa@example.com');
+  expect(mails.at(-1)?.text).toContain(`(2 guests with pets, ${total})`);
 });
