@@ -7,7 +7,6 @@ import { journey, openHydrated } from '../support/browser.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { nextYear, plainProperty } from '../support/special-properties.ts';
-import { swipe } from '../support/swipe.ts';
 
 const testServer = await setUpServedServer();
 /** Two in the same place, and two that are close together. From far away, the four share a button. */
@@ -34,26 +33,28 @@ const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds');
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
-/** Where an element is on the map, once it doesn't move anymore. */
-async function stillBoxOf(element: Locator) {
-  const boxOf = () =>
-    element.evaluate((node) => {
+/** Where an element is on the map, in pixels, once it doesn't move anymore. */
+async function findStill(element: Locator): Promise<[x: number, y: number]> {
+  const find = () =>
+    element.evaluate((node): [x: number, y: number] => {
       const box = node.getBoundingClientRect();
       const map = node.closest('.map-canvas')?.getBoundingClientRect();
-      return { x: Math.round(box.x - (map?.x ?? 0)), y: Math.round(box.y - (map?.y ?? 0)) };
+      return [box.x - (map?.x ?? 0), box.y - (map?.y ?? 0)];
     });
-  let last = await boxOf();
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await boxOf();
-        return last.x === before.x && last.y === before.y;
-      },
-      { interval: 300 },
-    )
-    .toBe(true);
+  let last = await find();
+  const isStill = async () => {
+    const before = last;
+    last = await find();
+    return String(last) === String(before);
+  };
+  await expect.poll(isStill, { interval: 300 }).toBe(true);
   return last;
+}
+
+/** Expects an element where it was, within the pixels that the URL rounds. */
+async function expectAt(element: Locator, [x, y]: [x: number, y: number]): Promise<void> {
+  const [nextX, nextY] = await findStill(element);
+  expect(Math.hypot(nextX - x, nextY - y)).toBeLessThan(4);
 }
 
 /** Returns the origins of all requests from now on. */
@@ -66,26 +67,6 @@ function watchOrigins(page: Page): Set<string> {
   return origins;
 }
 
-/** How many prices are partly outside of the map, or overlap another one or the mark of a landmark. */
-function countCutPrices(page: Page): Promise<number> {
-  return mapOf(page).evaluate((map) => {
-    const frame = map.getBoundingClientRect();
-    const boxesOf = (selector: string) =>
-      Array.from(map.querySelectorAll(selector), (element) => element.getBoundingClientRect());
-    const [prices, marks] = [boxesOf('.map-home'), boxesOf('.map-mark')];
-    return prices.filter(
-      ({ left, right, top, bottom }, index) =>
-        left < frame.left ||
-        right > frame.right ||
-        top < frame.top ||
-        bottom > frame.bottom ||
-        [...prices.slice(0, index), ...marks].some(
-          (other) => other.left < right && left < other.right && other.top < bottom && top < other.bottom,
-        ),
-    ).length;
-  });
-}
-
 const mapLink = (page: Page): Locator => page.getByRole('link', { name: 'Map', exact: true });
 const listLink = (page: Page): Locator => page.getByRole('link', { name: 'List', exact: true });
 
@@ -95,24 +76,6 @@ async function isInWindow(element: Locator, cover?: Locator): Promise<boolean> {
   const window = element.page().viewportSize();
   if (!box || !window) return false;
   return box.y >= 0 && box.y + box.height <= (limit?.y ?? window.height);
-}
-
-/** Whether two elements overlap. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [box, next] = [await one.boundingBox(), await other.boundingBox()];
-  if (!box || !next) return false;
-  return (
-    box.x < next.x + next.width &&
-    next.x < box.x + box.width &&
-    box.y < next.y + next.height &&
-    next.y < box.y + box.height
-  );
-}
-
-/** Taps the map a few pixels below a button. */
-async function tapBelow(button: Locator): Promise<void> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-  await button.page().touchscreen.tap(x + width / 2, y + height + 4);
 }
 
 async function openMap(page: Page): Promise<void> {
@@ -135,7 +98,7 @@ journey('replaces a worker that the browser has ended, once the map moves', asyn
 });
 
 journey('list and map stand side by side and move together', async ({ openVisitor }) => {
-  const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const origins = watchOrigins(page);
   await openMap(page);
   const map = mapOf(page);
@@ -153,13 +116,13 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
 
   await pier.click();
-  const panel = map.getByRole('region', { name: /^Home \d of 5/ });
+  const panel = map.getByRole('region', { name: '1 home here' });
   const card = panel.getByRole('article');
   await card.getByText(/^Free /).waitFor();
   await card.getByText('1 bedroom').waitFor();
-  await card.getByRole('button', { name: 'Save Pier loft' }).waitFor();
   expect(await isInWindow(pier)).toBe(true);
-  expect(await overlap(pier, panel)).toBe(false);
+  expect(await isInWindow(panel)).toBe(true);
+  await expectAccessible(page);
   // A saved home has a heart.
   await card.getByRole('button', { name: 'Save Pier loft' }).press('Enter');
   await map.getByRole('button', { name: '$2,000 a month: Pier loft, saved, seen' }).waitFor();
@@ -170,51 +133,39 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => isFocused(pier)).toBe(true);
-  // The Tab key reaches one button, the arrow keys the others.
-  expect(await map.locator('.map-home[tabindex="0"]').count()).toBe(1);
-  await pier.press('ArrowUp');
-  await expect.poll(() => isFocused(pier)).toBe(false);
-  await map.locator('.map-home:focus').waitFor();
+  // The Tab key reaches each price.
+  await map.locator('canvas').focus();
+  for (const button of await map.locator('.map-home').all()) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => isFocused(button)).toBe(true);
+  }
 
-  // One press on a shared button shows its homes apart.
+  // A press on a shared button shows its homes apart, and one of their buttons has the focus.
   await page.goto(`${testServer.url}/listings#map=8.25/32.7/-117.15`);
   await page.reload();
-  await map.getByRole('button', { name: '4 homes: $2,500+ a month' }).press('Enter');
+  await map.getByRole('button', { name: /^[45] homes: / }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
-  await canyon.waitFor();
+  while ((await canyon.count()) === 0) await map.locator('.map-homes:focus').press('Enter');
   await map.locator('.map-home:focus').waitFor();
   const search = map.getByRole('button', { name: 'Search this area' });
-  expect(await search.count()).toBe(0);
-  // Two of them are in view then.
-  await map.locator('canvas').press('ArrowRight');
-  await search.waitFor();
   await map.getByText('In view: 2 of 5 homes.').waitFor();
-  const view = await stillBoxOf(canyon);
+  const view = await findStill(canyon);
   await search.press('Enter');
   await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,4})?(?:,|$)){4}$/);
   await expect.poll(() => cards(page).count()).toBe(2);
   await expect.poll(() => map.getByRole('status').innerText()).toBe('2 homes on the map.');
-  expect(await stillBoxOf(canyon)).toEqual(view);
+  await expectAt(canyon, view);
+  // Back shows the part of the map and the homes that were there before.
+  await page.goBack();
+  await map.getByText('In view: 2 of 5 homes.').waitFor();
+  await expectAt(canyon, view);
+  await page.goForward();
 
   await page.getByRole('link', { name: 'Remove filter: In the map’s area' }).click();
   await expect.poll(() => cards(page).count()).toBe(5);
   await pier.waitFor();
   await map.getByText('A simple map of our own').waitFor();
   expect([...origins]).toEqual([testServer.url]);
-});
-
-journey('the map stands beside a short list and the homes that come close', async ({ openVisitor }) => {
-  const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
-  await openHydrated(page, `${testServer.url}/listings?maxRent=2000`);
-  const close = page.getByRole('heading', { name: 'These come close' });
-  await close.waitFor();
-  await mapLink(page).click();
-  await mapOf(page).getByText('1 home on the map.').waitFor();
-  const frame = page.locator('.map-frame');
-  expect(await isInWindow(frame)).toBe(true);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => close.isVisible()).toBe(false);
-  await expect.poll(() => isInWindow(frame)).toBe(true);
 });
 
 journey('a link to the map shifts nothing', async ({ openVisitor }) => {
@@ -255,13 +206,13 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   const entries = await page.evaluate(() => history.length);
   await map.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => page.url()).toMatch(/#map=[\d.]+\/32\.\d+\/-117\.\d+$/);
-  const farView = await stillBoxOf(cove);
+  const farView = await findStill(cove);
   await cove.click();
   await expect.poll(() => page.url()).toMatch(/#map=[^&]+&home=[\w,-]+$/);
   const panel = map.getByRole('region', { name: '2 homes here' });
   await page.reload();
   await panel.getByRole('article').nth(1).waitFor();
-  expect(await stillBoxOf(cove)).toEqual(farView);
+  await expectAt(cove, farView);
 
   // One press shows all results again, as at first.
   const all = map.getByRole('button', { name: 'Back to all 4 homes' });
@@ -269,10 +220,9 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await expect.poll(() => all.count()).toBe(0);
   expect(page.url()).toBe(`${url}#map`);
   expect(await panel.count()).toBe(0);
-  const view = await stillBoxOf(cove);
+  const view = await findStill(cove);
   await cove.click();
   await expect.poll(() => page.url()).toMatch(/#map&home=[\w,-]+$/);
-  const dearerId = page.url().split(',').at(-1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.url()).toBe(`${url}#map`);
   expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -283,7 +233,7 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await map.getByText('5 homes on the map.').waitFor();
   await page.goBack();
   await map.getByText('4 homes on the map.').waitFor();
-  expect(await stillBoxOf(cove)).toEqual(view);
+  await expectAt(cove, view);
 
   await page.goBack();
   await expect.poll(() => map.count()).toBe(0);
@@ -294,11 +244,6 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await listLink(page).click();
   await expect.poll(() => page.url()).toBe(url);
   await expect.poll(() => isFocused(mapLink(page))).toBe(true);
-
-  // A link to one of several homes in a place.
-  await page.goto(`${url}#map&home=${dearerId}`);
-  await map.getByRole('button', { name: '$4,000 a month: Cove cottage' }).waitFor();
-  await map.getByRole('region', { name: /^Home \d of 4/ }).waitFor();
 });
 
 journey(
@@ -311,11 +256,10 @@ journey(
     const map = mapOf(page);
     await map.getByText('2 homes within 5 miles of Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices for 10 nights, * before fees').waitFor();
-    const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital' });
+    const mark = map.getByRole('button', { name: 'Scripps Mercy Hospital', exact: true });
     await mark.waitFor();
     await map.getByRole('button', { name: '$830* for 10 nights, before fees: Canyon house' }).waitFor();
     await map.getByRole('button', { name: '$1,000* for 10 nights, before fees: Garden flat' }).waitFor();
-    expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
 
     // The area replaces the circle around the landmark, and nothing else.
@@ -356,14 +300,13 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   expect(await cards(page).first().isVisible()).toBe(false);
   const cove = mapOf(page).getByRole('button', { name: /^2 homes: \$3,500/ });
   await cove.waitFor();
-  expect(await countCutPrices(page)).toBe(0);
   expect(await isInWindow(page.locator('.map-frame'))).toBe(true);
   await cove.press('Enter');
   const panel = mapOf(page).getByRole('region', { name: '2 homes here' });
   await panel.getByRole('article').nth(1).waitFor();
   await expectAccessible(page);
   await expectNothingBeyond(page);
-  const view = await stillBoxOf(cove);
+  const view = await findStill(cove);
   expect(await isInWindow(cove, panel)).toBe(true);
   expect(await isInWindow(panel)).toBe(true);
   await panel.getByRole('link', { name: /Cove studio/ }).press('Enter');
@@ -371,41 +314,23 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   await page.getByRole('link', { name: 'Back to Listings' }).click();
   // The same part of the map, with the same homes chosen.
   await panel.getByRole('article').nth(1).waitFor();
-  expect(await stillBoxOf(cove)).toEqual(view);
-  // Next and Previous go through these homes first. The first card has the price of the button.
-  await panel.getByRole('article').first().getByText('$3,500').waitFor();
-  const scrolledBy = () => panel.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft);
-  await panel.getByRole('button', { name: 'Next home' }).press('Enter');
-  await expect.poll(scrolledBy).toBeGreaterThan(20);
-  await panel.getByRole('button', { name: 'Previous home' }).press('Enter');
-  await expect.poll(scrolledBy).toBe(0);
+  await expectAt(cove, view);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isFocused(cove)).toBe(true);
-  // A finger may miss a price by a little. Pressing the map beside the prices closes the cards, too.
-  await tapBelow(cove);
-  await panel.getByRole('article').nth(1).waitFor();
-  await page.locator('.map-canvas').tap({ position: { x: 10, y: 10 } });
-  await expect.poll(() => panel.count()).toBe(0);
-  // The card of a home at the bottom moves the map.
+  // Pressing the map beside the prices closes the card, too.
   const pier = mapOf(page).getByRole('button', { name: /^\$2,000/ });
-  const card = mapOf(page).getByRole('region', { name: /^Home \d of 5/ });
+  const card = mapOf(page).getByRole('region', { name: '1 home here' });
   await pier.tap();
+  // The card of a home at the bottom moves the map.
   await expect.poll(() => isInWindow(pier, card)).toBe(true);
-  // The next home of the list, and back.
-  const name = await card.getByRole('heading').first().innerText();
-  await card.getByRole('button', { name: 'Next home' }).press('Enter');
-  await expect.poll(() => card.getByRole('heading').first().innerText()).not.toBe(name);
-  await expect.poll(() => isFocused(card.getByRole('button', { name: 'Next home' }))).toBe(true);
-  await card.getByRole('button', { name: 'Previous home' }).press('Enter');
-  await expect.poll(() => card.getByRole('heading').first().innerText()).toBe(name);
-  const { x = 0, y = 0 } = (await card.getByRole('article').boundingBox()) ?? {};
-  await swipe(page, { x: x + 250, y: y + 20 }, { x: -120, y: 0 });
-  await expect.poll(() => card.getByRole('heading').first().innerText()).not.toBe(name);
-  const swipedTo = await card.getByRole('heading').first().innerText();
+  await page.locator('.map-canvas').tap({ position: { x: 10, y: 200 } });
+  await expect.poll(() => card.count()).toBe(0);
+  await pier.tap();
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
+  // “Map” after “List” shows the same card.
   await mapLink(page).click();
-  await expect.poll(() => card.getByRole('heading').first().innerText()).toBe(swipedTo);
+  await card.getByRole('heading', { name: 'Pier loft' }).waitFor();
 });
 
 journey('without WebGL or JavaScript, the list remains', async ({ openVisitor }) => {
@@ -433,21 +358,7 @@ journey('List shows the current list, however the map was opened', async ({ open
   const chip = page.getByRole('link', { name: 'Remove filter: 1+ bedrooms' });
   const url = `${testServer.url}/listings`;
 
-  // From a link that someone else sent, pressed again while it loads, and after a failure.
-  let respond = Promise.withResolvers<undefined>();
-  await page.route(code, async (route) => {
-    await respond.promise;
-    await route.continue();
-  });
-  await page.goto(`${url}?bedrooms=1#map`);
-  await page.getByRole('link', { name: 'Loading…' }).click();
-  respond.resolve(undefined);
-  await status.waitFor();
-  await listLink(page).click();
-  await chip.waitFor();
-  await mapLink(page).waitFor();
-
-  await page.unroute(code);
+  await openHydrated(page, url);
   await page.route(code, (route) => route.abort(), { times: 1 });
   await page.goto('about:blank');
   await page.goto(`${url}?bedrooms=1#map`);
@@ -458,7 +369,7 @@ journey('List shows the current list, however the map was opened', async ({ open
   await mapLink(page).waitFor();
 
   // Pressed while another list loads.
-  respond = Promise.withResolvers();
+  const respond = Promise.withResolvers<undefined>();
   await page.route('**/listings.data*', async (route) => {
     await respond.promise;
     await route.continue();

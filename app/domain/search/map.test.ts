@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipToMap, formatBounds, mapArea, parseBounds } from './map.ts';
+import { formatBounds, mapArea, parseBounds } from './map.ts';
 
 describe('parseBounds', () => {
   test.each([
@@ -44,16 +44,4 @@ test('formatBounds rounds to four decimals, and parseBounds reads it', () => {
     }),
   );
   expect(formatBounds(mapArea)).toBe('-117.9,32.3,-115.9,33.7');
-});
-
-test.each([
-  [
-    { west: -117.2, south: 32.7, east: -117.1, north: 32.8 },
-    { west: -117.2, south: 32.7, east: -117.1, north: 32.8 },
-  ],
-  [{ west: -180, south: -90, east: 180, north: 90 }, mapArea],
-  [{ west: 0, south: 0, east: 0, north: 0 }, null],
-  [{ west: -117.2, south: 40, east: -117.1, north: 41 }, null],
-])('clips %j to the map', (bounds, clipped) => {
-  expect(clipToMap(bounds)).toEqual(clipped);
 });

@@ -38,17 +38,6 @@ export function formatBounds({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((edge) => Number(edge.toFixed(decimals))).join();
 }
 
-/** The part of an area that the map can show. Null if it can show none of it. */
-export function clipToMap({ west, south, east, north }: Bounds): Bounds | null {
-  const clipped = {
-    west: Math.max(west, mapArea.west),
-    south: Math.max(south, mapArea.south),
-    east: Math.min(east, mapArea.east),
-    north: Math.min(north, mapArea.north),
-  };
-  return clipped.west > clipped.east || clipped.south > clipped.north ? null : clipped;
-}
-
 /** A listing on the map. */
 export interface MapHome extends Position {
   id: string;
@@ -62,7 +51,7 @@ export interface MapHome extends Position {
 /** A place that the map marks with its name. */
 export interface MapMark extends Position {
   name: string;
-  /** "1.2 miles" from the home of the map, shown with the name while the mark is pointed at. */
+  /** "1.2 miles" from the home of the map, shown with the name when the mark is pressed. */
   distance?: string;
   /** Whether the name on the map has the distance, too. */
   isSearched?: true;

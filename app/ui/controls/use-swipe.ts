@@ -7,7 +7,7 @@ const swipeThreshold = 40;
 export const clickTolerance = 5;
 
 /** 1 for a swipe to the next item, -1 to the previous one, and 0 for a move that is shorter or vertical. */
-export function stepsOf(right: number, down: number): number {
+function stepsOf(right: number, down: number): number {
   if (Math.abs(right) < Math.max(swipeThreshold, Math.abs(down))) return 0;
   return right < 0 ? 1 : -1;
 }

@@ -1,18 +1,17 @@
 // The base map: land and sea in the site's colors, with the names of waters, islands, towns, neighborhoods
 // and landmarks. Everything comes from this site: the land is part of this module, and MapLibre draws letters
-// with the browser's own fonts.
+// with the browser's own fonts, and leaves out names that would overlap more important ones.
 import type {
   ExpressionSpecification,
+  FilterSpecification,
   Map as MapLibre,
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import land from '#domain/place/land.json' with { type: 'json' };
 import { freewayLines } from './freeways.ts';
-import { markLayers, stemLayers } from './home-layers.ts';
 import { toPoints } from './geometry.ts';
-import { fonts, placeText, readColors, townSize } from './map-look.ts';
-import { type Name, namesBeside } from './map-names.ts';
+import { namePoints } from './map-names.ts';
 
 /**
  * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
@@ -36,42 +35,58 @@ const radii = [
   [8, 6],
   [10.5, 8],
   [maxZoom, (circleRadius * 2 ** maxZoom) / metersPerPixel],
-] as const;
+];
 const radius: ExpressionSpecification = ['interpolate', ['exponential', 2], ['zoom'], ...radii.flat()];
-
-/** The radius of a circle at a zoom, in pixels, as MapLibre interpolates it. */
-export function circleRadiusAt(zoom: number): number {
-  const next = radii.findIndex(([level]) => level > zoom);
-  const [from, to] = [radii.at(next - 1), radii.at(next)];
-  if (next <= 0 || !from || !to) return (next === 0 ? radii[0] : radii[2])[1];
-  const share = (2 ** (zoom - from[0]) - 1) / (2 ** (to[0] - from[0]) - 1);
-  return from[1] + share * (to[1] - from[1]);
-}
 
 export const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>';
 
-export const nameAndKindOf = ({ name, kind }: Name) => ({ name, kind });
-const noPoints = toPoints([], () => ({}));
+export const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
+// MapLibre reads the weight from the first name.
+const boldFonts = ['Bold', ...fonts];
 
-/** Each name is also the id of its feature, so that its state can hide it (cut-names.ts). */
-function nameSources(): StyleSpecification['sources'] {
-  const sources = Object.entries(namesBeside([])).map(
-    ([kind, names]) =>
-      [kind, { type: 'geojson', data: toPoints(names, nameAndKindOf), promoteId: 'name' }] as const,
-  );
-  return Object.fromEntries(sources);
+/** Reads the color scheme's tokens (styles.css). */
+export function readColors() {
+  const styles = getComputedStyle(document.documentElement);
+  const colorOf = (token: string) => styles.getPropertyValue(`--color-${token}`).trim();
+  return {
+    sea: colorOf('sky'),
+    land: colorOf('paper'),
+    coast: colorOf('edge'),
+    name: colorOf('muted'),
+    town: colorOf('ink'),
+    landmark: colorOf('lagoon-strong'),
+    home: colorOf('lagoon'),
+    mark: colorOf('red'),
+    park: colorOf('green-tint'),
+    beach: colorOf('sand'),
+    street: colorOf('line'),
+    highway: colorOf('edge'),
+    freeway: colorOf('line'),
+  };
 }
+
+/** The names for orientation without those of marks, which have their own. */
+export function namesWithout(marks: readonly string[]): FilterSpecification {
+  return [
+    'all',
+    ['>=', ['zoom'], ['get', 'minZoom']],
+    ['!', ['in', ['get', 'name'], ['literal', [...marks]]]],
+  ];
+}
+
+/** Around the drop of a mark, whose tip is at the place, or else below a price on it. */
+const aroundMark: [string, [right: number, down: number]][] = [
+  ['bottom', [0, -2.4]],
+  ['top', [0, 0.3]],
+  ['left', [1.2, -1]],
+  ['right', [-1.2, -1]],
+  ['top', [0, 2]],
+];
 
 /** Where names overlap, the last layer wins. */
 function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecification[] {
-  const place: SymbolLayerSpecification['paint'] = {
-    'text-color': colors.name,
-    'text-halo-color': colors.land,
-    'text-halo-width': 1.5,
-    'text-opacity': ['case', ['boolean', ['feature-state', 'isCut'], false], 0, 1],
-  };
-  const landmark = { ...place, 'text-color': colors.landmark };
+  const halo = { 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
   return [
     {
       id: 'freeway-names',
@@ -80,69 +95,87 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
       minzoom: 9.5,
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': ['Bold', ...fonts],
+        'text-font': boldFonts,
         'text-size': 11,
         'symbol-placement': 'line',
         'symbol-spacing': 300,
         'text-rotation-alignment': 'viewport',
       },
-      paint: place,
-    },
-    { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: placeText, paint: place },
-    {
-      id: 'neighborhoods',
-      type: 'symbol',
-      source: 'neighborhoods',
-      minzoom: 10,
-      layout: placeText,
-      paint: place,
-    },
-    { id: 'landmarks', type: 'symbol', source: 'landmarks', minzoom: 12, layout: placeText, paint: landmark },
-    {
-      id: 'beaches',
-      type: 'symbol',
-      source: 'landmarks',
-      filter: ['==', ['get', 'kind'], 'beach'],
-      minzoom: 10.5,
-      maxzoom: 12,
-      layout: placeText,
-      paint: landmark,
+      paint: { ...halo, 'text-color': colors.name },
     },
     {
-      id: 'towns',
+      id: 'names',
       type: 'symbol',
-      source: 'towns',
-      layout: { ...placeText, 'text-size': townSize },
-      paint: { ...place, 'text-color': colors.town },
+      source: 'names',
+      filter: namesWithout([]),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': fonts,
+        'text-size': ['match', ['get', 'kind'], 'town', 14, 12],
+        'text-letter-spacing': ['match', ['get', 'kind'], 'water', 0.1, 0],
+        // Also above and below a price.
+        'text-variable-anchor-offset': ['center', [0, 0], 'bottom', [0, -1.7], 'top', [0, 1.7]],
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: {
+        ...halo,
+        'text-halo-color': ['match', ['get', 'kind'], 'water', colors.sea, colors.land],
+        'text-color': [
+          'match',
+          ['get', 'kind'],
+          'town',
+          colors.town,
+          ['neighborhood', 'island'],
+          colors.name,
+          colors.landmark,
+        ],
+      },
     },
     {
-      id: 'waters',
+      id: 'mark-names',
       type: 'symbol',
-      source: 'waters',
-      layout: { ...placeText, 'text-letter-spacing': 0.1 },
-      paint: { ...landmark, 'text-halo-color': colors.sea },
+      source: 'marks',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': boldFonts,
+        'text-size': 13,
+        'text-variable-anchor-offset': aroundMark.flat(),
+        // Of names that would overlap, the first one is shown.
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
+    },
+    {
+      // Invisible letters below the buttons, so that names keep off them.
+      id: 'prices',
+      type: 'symbol',
+      source: 'prices',
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': boldFonts,
+        'text-size': 13,
+        'text-padding': 11,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
     },
   ];
 }
 
-/**
- * The style of the map in the current color scheme. `homes`, `pins`, `stems`, `active`, `marks` and `area`
- * are empty sources.
- */
+/** The style in the current color scheme. `circles`, `marks`, `prices` and `area` are empty sources. */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
+  const empty = { type: 'geojson' as const, data: toPoints([], () => ({})) };
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: land.coordinates }, attribution },
-      ...nameSources(),
+      names: { type: 'geojson', data: namePoints() },
       freeways: { type: 'geojson', data: freewayLines() },
-      homes: { type: 'geojson', data: noPoints },
-      pins: { type: 'geojson', data: noPoints },
-      stems: { type: 'geojson', data: noPoints },
-      active: { type: 'geojson', data: noPoints },
-      marks: { type: 'geojson', data: noPoints },
-      area: { type: 'geojson', data: noPoints },
+      circles: empty,
+      marks: empty,
+      prices: empty,
+      area: empty,
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
@@ -171,32 +204,18 @@ export function readMapStyle(): StyleSpecification {
         paint: { 'line-color': colors.mark, 'line-width': 1.5, 'line-dasharray': [3, 2] },
       },
       {
-        id: 'homes',
+        id: 'circles',
         type: 'circle',
-        source: 'homes',
+        source: 'circles',
         paint: {
           'circle-radius': radius,
           'circle-color': colors.home,
-          'circle-opacity': 0.18,
-          'circle-stroke-color': colors.home,
-          'circle-stroke-width': 1,
-        },
-      },
-      {
-        id: 'active',
-        type: 'circle',
-        source: 'active',
-        paint: {
-          'circle-radius': radius,
-          'circle-color': colors.home,
-          'circle-opacity': 0.3,
+          'circle-opacity': 0.2,
           'circle-stroke-color': colors.home,
           'circle-stroke-width': 1,
         },
       },
       ...nameLayers(colors),
-      ...stemLayers(colors),
-      ...markLayers(colors),
     ],
   };
 }

@@ -1,15 +1,9 @@
 // Names on the map for orientation: places of the gazetteer, waters, islands and peninsulas.
-import {
-  gazetteer,
-  landmarks,
-  neighborhoods,
-  type PlaceKind,
-  type Position,
-} from '#domain/place/gazetteer.ts';
+import { gazetteer, landmarks, neighborhoods, type Position } from '#domain/place/gazetteer.ts';
+import { toPoints } from './geometry.ts';
 
-export interface Name extends Position {
+interface Name extends Position {
   name: string;
-  kind?: PlaceKind;
 }
 
 const waters: readonly Name[] = [
@@ -33,23 +27,26 @@ const islands: readonly Name[] = [
   { name: 'Vacation Isle', latitude: 32.7745, longitude: -117.237 },
 ];
 
-/** Also the names of the map's sources and layers. */
-export const nameKinds = ['islands', 'neighborhoods', 'landmarks', 'towns', 'waters'] as const;
+// A beach with the name of a neighborhood appears once.
+const neighborhoodNames = new Set(neighborhoods.map(({ name }) => name));
+const ownLandmarks = landmarks.filter(({ name }) => !neighborhoodNames.has(name));
+const beaches = ownLandmarks.filter(({ kind }) => kind === 'beach');
+const otherLandmarks = ownLandmarks.filter(({ kind }) => kind !== 'beach');
 
-/**
- * The names for orientation beside some marks. Each appears once, so those of the marks are missing, and so
- * are beaches with the name of a neighborhood.
- */
-export function namesBeside(
-  marks: readonly { name: string }[],
-): Record<(typeof nameKinds)[number], readonly Name[]> {
-  const isUnmarked = ({ name }: Name) => marks.every((mark) => mark.name !== name);
-  const named = new Set(neighborhoods.map(({ name }) => name));
-  return {
-    islands,
-    neighborhoods: neighborhoods.filter(isUnmarked),
-    landmarks: landmarks.filter((each) => isUnmarked(each) && !named.has(each.name)),
-    towns,
-    waters,
-  };
+/** The most important names first, each with the whole level of zoom from which it is drawn. */
+const kinds: readonly [kind: string, minZoom: number, names: readonly Name[]][] = [
+  ['water', 0, waters],
+  ['town', 0, towns],
+  ['landmark', 11, beaches],
+  ['landmark', 12, otherLandmarks],
+  ['neighborhood', 9, neighborhoods],
+  ['island', 12, islands],
+];
+
+/** As GeoJSON. Of names that would overlap, that with the lowest rank is drawn. */
+export function namePoints() {
+  const names = kinds.flatMap(([kind, minZoom, all], rank) =>
+    all.map(({ name, latitude, longitude }) => ({ name, latitude, longitude, kind, minZoom, rank })),
+  );
+  return toPoints(names, ({ name, kind, minZoom, rank }) => ({ name, kind, minZoom, rank }));
 }

@@ -8,8 +8,7 @@ import {
   type SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
-import { applyPaint, attribution } from './base-map.ts';
-import { fonts, readColors } from './map-look.ts';
+import { applyPaint, attribution, fonts, readColors } from './base-map.ts';
 
 const source = 'streets';
 const protocol = new Protocol();

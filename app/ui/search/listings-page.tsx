@@ -40,7 +40,7 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
       <SearchForm {...result}>
         <MapLink {...openMap} />
       </SearchForm>
-      {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
+      {openMap.failure && <Alert tone="error">{openMap.failure}</Alert>}
       {query.notes.length > 0 && (
         <output className="mb-3 block wrap-anywhere max-sm:text-sm lg:mb-8">
           {query.notes.map((sentence) => (

@@ -1,22 +1,20 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, useLocation, useRouteLoaderData } from 'react-router';
+import { type Location, useRouteLoaderData } from 'react-router';
 import { formatQuery, type Query } from '#domain/search/query.ts';
-import type { MapHomes } from '#domain/search/map.ts';
-import { Alert } from '../../controls/alert.tsx';
+import { type MapHomes, parseBounds } from '#domain/search/map.ts';
 import { mapHash, searchUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
-import { MapLegend, PriceUnit } from './map-legend.tsx';
-import { findLeftMap, type MapView, updateMapHash } from './map-view.ts';
+import { findHash, type MapView, useLinkedMap } from './linked-map.ts';
 import { SearchMap } from './search-map.ts';
 import { useAreaSearch } from './use-area-search.ts';
-import { noIds, useChosenIds } from './use-chosen-ids.ts';
 import { useListSync } from './use-list-sync.ts';
-import { useMapHomes } from './use-map-homes.ts';
-import { useMapMemory, useMapView } from './use-map-view.ts';
+import { describeMapHomes, describePrices, useMapHomes } from './use-map-homes.ts';
+
+const noIds: readonly string[] = [];
 
 interface ListingsMapProps {
   /** The search of the list, which is the element before the map. */
@@ -31,67 +29,35 @@ function handleList(event: MouseEvent, { state }: Location): void {
   history.back();
 }
 
-function ListingsMap(props: ListingsMapProps) {
-  const [isPossible] = useState(canShowMap);
-  return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="map" />
-      {isPossible ? (
-        <WorkingMap {...props} />
-      ) : (
-        <div className="no-map">
-          <Alert tone="warning">{noMapMessage} Every home is in the list.</Alert>
-        </div>
-      )}
-    </>
-  );
-}
-
 /** What the page needs of the map. */
-export const listMap = { Map: ListingsMap, handleList };
+export const listMap = { Map: ListingsMap, canShowMap, noMapMessage, handleList, findHash };
 export type ListMap = typeof listMap;
 
-function WorkingMap({ query }: ListingsMapProps) {
+function ListingsMap({ query }: ListingsMapProps) {
   const search = formatQuery(query);
-  const { key, hash } = useLocation();
-  const left = findLeftMap(key, search, hash);
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
+  /** What the map's popup contains. */
+  const [card] = useState(() => document.createElement('div'));
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
   const [inView, setInView] = useState<number>();
-  const { bounds, isSearched, searchArea, leaveArea } = useAreaSearch(query);
-  const shownView = useMapView(bounds, left);
+  const { bounds, searchArea, leaveArea } = useAreaSearch(query);
+  const [{ view, homeIds = noIds }, change] = useLinkedMap();
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const chosen = useChosenIds(found, left);
-  const { chosenIds, choose, step, browsedHomes, updateBrowsedHomes, neighborIds } = chosen;
-  const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
-  const list = useListSync(map, section, chosenIds);
-  const { isPart, isMoved } = shownView;
-  // Before the effect that removes the map.
-  useMapMemory(found && map, search, { chosenIds, browsedHomes, isPart, isMoved });
-  const handleMove = useEffectEvent(() => shownView.handleMove());
-  const handleView = useEffectEvent((view: MapView) => {
-    shownView.handleView(view);
-    updateBrowsedHomes(map);
-  });
-  const handleChoose = useEffectEvent((ids: readonly string[]) => {
-    const shown = choose(ids);
-    updateBrowsedHomes(map);
-    list.showCard(shown.slice(0, 1));
-  });
-  const handleLeave = useEffectEvent(() => hideHomes());
+  const chosenHomes = found?.homes.filter(({ id }) => homeIds.includes(id)) ?? [];
+  const list = useListSync(map, section, homeIds);
+  const handleMove = useEffectEvent((moved: MapView) => change({ view: moved }));
+  const handleChoose = useEffectEvent((ids: readonly string[]) => change({ homeIds: ids }));
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName, onShown: () => setHasStreets(true) };
-    const created = new SearchMap(element, shownView.knownView() ?? {}, streets, {
-      onMove: () => handleMove(),
-      onView: (view) => handleView(view),
+    const created = new SearchMap(element, view, streets, {
+      onMove: (moved) => handleMove(moved),
       onCount: setInView,
       onChoose: (ids) => handleChoose(ids),
       onPoint: list.setPointedIds,
-      onLeave: () => handleLeave(),
     });
     setMap(created);
     // Opened by its link: the Tab key would otherwise pass the whole list before the map.
@@ -104,71 +70,134 @@ function WorkingMap({ query }: ListingsMapProps) {
     return () => created.remove();
   }, []);
 
-  const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
-    void view.show(shown);
-    if (chosenHomes.length === 0) view.choose(noIds, null);
-    const known = shownView.knownView();
-    if (known) {
-      view.moveTo(known);
-      chosen.initBrowsedHomes(view);
-      updateMapHash({ ...(isPart && { view: known }), homeIds: chosenIds });
-    }
-    // "Search this area" keeps the view.
-    else if (!isSearched) shownView.showResults(view, shown, chosenHomes.length === 0);
+  const showHomes = useEffectEvent((shownMap: SearchMap, shown: MapHomes) => {
+    void shownMap.show(shown);
+    if (view) shownMap.moveTo(view);
+    else showResults(shownMap, shown, false);
   });
   useEffect(() => {
     if (map && found) showHomes(map, found);
   }, [map, found]);
+  const chosenIds = chosenHomes.map(({ id }) => id).join();
+  const showChosen = useEffectEvent((shownMap: SearchMap, ids: string) => {
+    shownMap.choose(chosenHomes, card);
+    list.showCard(ids.split(','));
+  });
+  useEffect(() => {
+    if (map) showChosen(map, chosenIds);
+  }, [map, chosenIds]);
   useRowHeight(section);
-  const canGoBack = found && (bounds !== '' || (isPart && found.homes.length > 0));
-  function goBack(view: SearchMap) {
-    hideHomes();
-    if (bounds) leaveArea(view);
-    else if (found) shownView.showAll(view, found);
-  }
 
-  function hideHomes() {
-    map?.choose(noIds, null);
-    choose(noIds);
+  function showResults(shownMap: SearchMap, shown: MapHomes, isAnimated: boolean) {
+    const area = parseBounds(bounds);
+    if (area) shownMap.moveToArea(area);
+    else shownMap.moveToHomes(shown, isAnimated);
   }
-
+  // The pressed button vanishes, so the map gets the focus.
+  function handleSearch(shownMap: SearchMap) {
+    shownMap.focus();
+    searchArea(shownMap.area);
+  }
+  function goBack(shownMap: SearchMap) {
+    shownMap.focus();
+    if (bounds) leaveArea();
+    else if (found) {
+      change({ view: undefined, homeIds: [] });
+      showResults(shownMap, found, true);
+    }
+  }
   function handleClose() {
     if (chosenHomes.length === 0) return;
-    hideHomes();
-    map?.focusHome(chosenIds);
+    map?.focusHome(homeIds);
+    change({ homeIds: [] });
   }
 
+  const canGoBack = found && (bounds !== '' || (view && found.homes.length > 0));
   return (
-    <section ref={section} aria-label="Map of homes" className="listings-map">
+    <section ref={section} aria-label="Map of homes" className="listings-map print:hidden">
+      <link rel="stylesheet" href={styles} precedence="map" />
       <div className="map-panel">
-        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel from the map, too */}
-        <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && handleClose()}>
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the card from the map, too */}
+        <div className="map-frame" onKeyDown={({ key }) => key === 'Escape' && handleClose()}>
           <div ref={container} className="map-canvas" />
-          {found && found.homes.length > 0 ? <PriceUnit found={found} /> : null}
-          {map ? (
+          {found && found.homes.length > 0 && (
+            // For the eyes only, because the names of the buttons say it too.
+            <p aria-hidden="true" className="map-unit">
+              {describePrices(found)}
+            </p>
+          )}
+          {map && (
             <MapButtons
-              canSearch={isMoved}
-              onSearch={() => searchArea(map)}
+              onSearch={view ? () => handleSearch(map) : null}
               wayBack={canGoBack ? nameWayBack(found, bounds !== '') : null}
               onGoBack={() => goBack(map)}
             />
-          ) : null}
-          {map && found && chosenHomes.length > 0 ? (
+          )}
+          {found && chosenHomes.length > 0 && (
             <ChosenHomes
               homes={chosenHomes}
               list={searchUrl(search) + mapHash}
               found={found}
-              browsedHomes={browsedHomes}
-              neighborIds={neighborIds}
-              onShow={(card) => map.choose(chosenIds, card)}
-              onStep={browsedHomes.length > chosenHomes.length ? (steps) => list.showCard(step(steps)) : null}
+              popup={card}
               onClose={handleClose}
             />
-          ) : null}
+          )}
         </div>
         <MapLegend loaded={loaded} inView={inView} hasStreets={hasStreets} />
       </div>
     </section>
+  );
+}
+
+interface MapButtonsProps {
+  /** Null while the map shows what it did at first. */
+  onSearch: (() => void) | null;
+  /** The label of the button that leads back. Null if there is no way back. */
+  wayBack: string | null;
+  onGoBack: () => void;
+}
+
+/** The buttons at the top of the map. */
+function MapButtons({ onSearch, wayBack, onGoBack }: MapButtonsProps) {
+  return (
+    <div className="map-buttons">
+      {onSearch && (
+        <button type="button" className="button button-primary" onClick={onSearch}>
+          Search this area
+        </button>
+      )}
+      {wayBack !== null && (
+        <button type="button" className="button button-quiet" onClick={onGoBack}>
+          {wayBack}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface MapLegendProps {
+  loaded: ReturnType<typeof useMapHomes>;
+  /** How many of the homes are in view. Undefined until the map has counted them. */
+  inView: number | undefined;
+  hasStreets: boolean;
+}
+
+function MapLegend({ loaded, inView, hasStreets }: MapLegendProps) {
+  return (
+    <div className="map-legend">
+      <output>
+        {loaded === null
+          ? 'Loading homes…'
+          : loaded.ok
+            ? describeMapHomes(loaded.value, inView)
+            : loaded.failure.message}
+      </output>
+      <span>
+        {hasStreets
+          ? 'Streets are from OpenStreetMap, places are approximate.'
+          : 'A simple map of our own: freeways only, approximate places.'}
+      </span>
+    </div>
   );
 }
 
@@ -183,32 +212,6 @@ function useRowHeight(section: RefObject<HTMLElement | null>): void {
     observer.observe(row);
     return () => observer.disconnect();
   }, [section]);
-}
-
-interface MapButtonsProps {
-  canSearch: boolean;
-  onSearch: () => void;
-  /** The label of the button that leads back. Null if there is no way back. */
-  wayBack: string | null;
-  onGoBack: () => void;
-}
-
-/** The buttons at the top of the map, which appear once it shows another part than at first. */
-function MapButtons({ canSearch, onSearch, wayBack, onGoBack }: MapButtonsProps) {
-  return (
-    <div className="map-buttons">
-      {canSearch && (
-        <button type="button" className="button button-primary" onClick={onSearch}>
-          Search this area
-        </button>
-      )}
-      {wayBack !== null && (
-        <button type="button" className="button button-quiet" onClick={onGoBack}>
-          {wayBack}
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** Names where the button leads back to: the landmark of the search, or all its homes. */

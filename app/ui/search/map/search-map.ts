@@ -1,118 +1,73 @@
-// The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
-// place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
-import { type Map as MapLibre, Marker } from 'maplibre-gl';
-import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/search/map.ts';
-import {
-  createMap,
-  placeMarkNames,
-  readBounds,
-  showMarks,
-  showNamesBeside,
-  type Streets,
-  toEdges,
-} from '../../map/create-map.ts';
+// The map of a search: a button for each home, or for homes that share one (pins.ts), a mark for the place
+// that the search is near, and a popup with the cards of pressed homes. Buttons are HTML, so that they work
+// with a keyboard and a screen reader.
+import { type Map as MapLibre, Marker, Popup } from 'maplibre-gl';
+import { type Bounds, formatBounds, type MapHome, type MapHomes } from '#domain/search/map.ts';
+import { boundsOf, createMap, setPoints, showMarks, type Streets, toEdges } from '../../map/create-map.ts';
 import { subscribe } from '../../hearts/store.ts';
-import { bringIntoView } from './bring-into-view.ts';
-import { findHomesView, roomBelowSearch } from './fit-homes.ts';
-import {
-  createPinButton,
-  hasHome,
-  keepNamesOff,
-  seenIds,
-  showCircles,
-  showStems,
-  updatePinButton,
-} from './pin-button.ts';
-import { letArrowsPass } from './pin-keys.ts';
-import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
-import { isWide, type Keeping, placeCard } from './place-card.ts';
-import type { MapView } from './map-view.ts';
-import { findSplitView } from './split-view.ts';
-import { findTouched } from './touch-target.ts';
+import type { MapView } from './linked-map.ts';
+import { createPinButton, hasHome, seenIds, updatePinButton } from './pin-button.ts';
+import { indexHomes, listPins, type Pin, textOf } from './pins.ts';
 
 /** What the map tells the page. */
 interface Listeners {
-  /** The visitor moved or zoomed the map, other than by pressing homes. */
-  onMove: () => void;
-  /** The view changed by a movement of the visitor, or by pressing homes. */
-  onView: (view: MapView) => void;
-  /** Called with the number of homes in view, after each movement and when the homes change. */
+  /** The visitor moved the map, or pressed a button that zooms in. */
+  onMove: (view: MapView) => void;
+  /** Called with the number of homes whose buttons are in view. */
   onCount: (inView: number) => void;
-  /** The visitor pressed a home, or the button of homes that are in the same place. */
+  /** The visitor pressed homes, or the map beside them (none). */
   onChoose: (ids: readonly string[]) => void;
   /** The homes of the button with the pointer or the focus; none when it leaves. */
   onPoint: (ids: readonly string[]) => void;
-  /** The visitor pressed the map beside the buttons, or a button that zooms in. */
-  onLeave: () => void;
 }
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
-
-interface MoveEnd {
-  originalEvent?: unknown;
-  /** The homes of the pressed button. */
-  pressed?: readonly string[];
-  /** Whether a key pressed it. */
-  isByKey?: boolean;
-}
+/** In pixels, around the homes of a view: room for their buttons and the controls. */
+const padding = { top: 72, right: 90, bottom: 48, left: 48 };
+/** In pixels, how near a chosen home may be to an edge. */
+const edge = 40;
+/** Leaves the surroundings of a single home in view. */
+const maxFittedZoom = 12.5;
 
 export class SearchMap {
   readonly #map: MapLibre;
   readonly #listeners: Listeners;
-  readonly #isNamed: boolean;
-  /** The buttons of the pins in view, by the ids of their homes. */
-  readonly #buttons = new Map<string, { marker: Marker; pin: Pin }>();
   readonly #loaded: Promise<unknown>;
+  /** The buttons of the pins in view, by their keys. */
+  readonly #buttons = new Map<string, { marker: Marker; pin: Pin }>();
+  readonly #popup = new Popup({
+    className: 'map-popup',
+    closeButton: false,
+    closeOnClick: false,
+    maxWidth: 'none',
+    offset: 24,
+    padding: { top: 56, right: 8, bottom: 8, left: 8 },
+  });
   #marks: readonly Marker[] = [];
-  #marked: readonly MapMark[] = [];
-  /** The pins of all homes, those with the chosen one, and the level of zoom that they are for. */
-  #pins: readonly Pin[] = [];
-  #shownPins: readonly Pin[] = [];
-  #level = NaN;
+  #index = indexHomes([]);
   #homes: readonly MapHome[] = [];
   #nights: number | null = null;
   #highlighted: readonly string[] = [];
   #chosen: readonly string[] = [];
-  /** The pin of the chosen homes: one of all, or one more. */
-  #chosenPin: Pin | null = null;
-  #card: HTMLElement | null = null;
-  #keeping: Keeping = 'calm';
-  /** The key of the button that had the focus last, where the Tab key returns. */
-  #lastFocused = '';
-  /** What the arrow keys reach. */
-  readonly #stops = () => [...this.#marks, ...Array.from(this.#buttons.values(), ({ marker }) => marker)];
 
-  /** Opens at the center and zoom of `options`, if they have them. `isNamed`: it shows the homes' titles. */
-  constructor(
-    container: HTMLElement,
-    { isNamed = false, ...options }: Partial<MapView> & { isNamed?: boolean; cooperativeGestures?: boolean },
-    streets: Streets,
-    listeners: Listeners,
-  ) {
+  /** Opens at this view, or without one at the towns. */
+  constructor(container: HTMLElement, view: MapView | undefined, streets: Streets, listeners: Listeners) {
     this.#listeners = listeners;
-    this.#isNamed = isNamed;
-    const bounds = options.center ? {} : { bounds: toEdges(towns) };
-    this.#map = createMap(container, { ...options, ...bounds }, streets);
-    this.#map.getCanvas().ariaLabel =
-      'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys to the next home or landmark.';
+    const locale = {
+      'Map.Title':
+        'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes.',
+    };
+    this.#map = createMap(container, { locale, ...(view ?? { bounds: toEdges(towns) }) }, streets);
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     this.#map.on('click', ({ originalEvent }) => {
-      if (originalEvent.target !== this.#map.getCanvas()) return;
-      const touched = findTouched(originalEvent, [...this.#buttons.values()]);
-      if (touched) this.#press(touched.pin, false);
-      else listeners.onLeave();
+      if (originalEvent.target === this.#map.getCanvas()) listeners.onChoose([]);
     });
-    // Only movements by the visitor have an event.
-    this.#map.on('moveend', ({ originalEvent, pressed, isByKey }: MoveEnd) => {
-      if (this.#marked.length > 0) placeMarkNames(this.#map, this.#marked);
-      if (this.#isNamed && this.#shownPins.length > 0) this.#updateChosenPin();
-      if (originalEvent) listeners.onMove();
-      if (originalEvent || pressed) listeners.onView(this.view);
-      if (pressed && isByKey) this.focusHome(pressed);
-      this.#placeCard();
-      this.#countHomes();
+    // Only movements by the visitor have an event; `press` gives its own one.
+    this.#map.on('moveend', ({ originalEvent }: { originalEvent?: unknown }) => {
+      const { lng, lat } = this.#map.getCenter();
+      if (originalEvent) listeners.onMove({ center: [lng, lat], zoom: this.#map.getZoom() });
     });
     const leaveShortlist = subscribe(() => this.#update());
     this.#map.once('remove', leaveShortlist);
@@ -122,57 +77,46 @@ export class SearchMap {
     this.#map.remove();
   }
 
-  get bounds(): Bounds {
-    return readBounds(this.#map);
+  /** The area in view, as the URL of a search has it. */
+  get area(): string {
+    const [west, south, east, north] = this.#edges;
+    return formatBounds({ west, south, east, north });
   }
 
-  get view(): MapView {
-    const { lng, lat } = this.#map.getCenter();
-    return { center: [lng, lat], zoom: this.#map.getZoom() };
+  get #edges(): [west: number, south: number, east: number, north: number] {
+    const bounds = this.#map.getBounds();
+    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
   /** Replaces the homes and the marks. */
   async show({ homes, nights, place }: MapHomes): Promise<void> {
-    await this.#loaded;
     this.#homes = homes;
     this.#nights = nights;
-    for (const id of this.#buttons.keys()) this.#removeButton(id);
+    this.#index = indexHomes(homes);
+    for (const key of this.#buttons.keys()) this.#removeButton(key);
+    this.#updateButtons();
+    await this.#loaded;
     for (const mark of this.#marks) mark.remove();
     this.#marks = showMarks(this.#map, place);
-    for (const mark of this.#marks) letArrowsPass(mark.getElement(), this.#stops);
-    showNamesBeside(this.#map, place.marks);
-    this.#marked = place.marks;
-    this.#level = NaN;
-    this.#updateButtons();
-    // The panel of a linked home may be open already.
-    this.choose(this.#chosen, this.#card);
-    this.#countHomes();
-  }
-
-  /** While the map moves, `moveend` counts them. */
-  #countHomes(): void {
-    if (!this.#map.isMoving())
-      this.#listeners.onCount(this.#homes.filter((home) => this.isInView(home)).length);
+    this.#update();
+    this.#keepNamesOff();
   }
 
   moveTo(view: MapView): void {
     this.#map.jumpTo(view);
   }
 
-  /** Shows all towns if none of the area is on the map. */
-  moveToArea(area: Bounds, isAnimated: boolean): void {
-    const bounds = toEdges(clipToMap(area) ?? towns);
-    this.#map.fitBounds(bounds, { linear: true, animate: isAnimated });
+  moveToArea(area: Bounds): void {
+    // Right after "Search this area", the map stays as it is.
+    if (formatBounds(area) !== this.area) this.#map.fitBounds(toEdges(area), { animate: false });
   }
 
-  moveToHomes(found: MapHomes, isAnimated: boolean): void {
-    const view = findHomesView(this.#map, found);
-    if (view) this.#map.easeTo({ ...view, animate: isAnimated });
-  }
-
-  /** Whether the map shows the place of a home. */
-  isInView({ longitude, latitude }: MapHome): boolean {
-    return this.#map.getBounds().contains([longitude, latitude]);
+  /** All homes and the landmark that they are near, or without homes the area of the search. */
+  moveToHomes({ homes, place: { marks, radius } }: MapHomes, isAnimated: boolean): void {
+    const near = marks.length === 1 ? marks : [];
+    if (homes.length + near.length === 0) return;
+    const bounds = homes.length > 0 ? boundsOf([...homes, ...near]) : boundsOf(near, radius);
+    this.#map.fitBounds(bounds, { padding, maxZoom: maxFittedZoom, linear: true, animate: isAnimated });
   }
 
   /** Marks homes, such as the one whose card has the focus. */
@@ -181,134 +125,92 @@ export class SearchMap {
     this.#update();
   }
 
-  /**
-   * Gives the homes of the card a button of their own, and brings it into view. A landmark in view stays
-   * there.
-   */
-  choose(ids: readonly string[], card: HTMLElement | null): void {
-    this.#chosen = ids;
-    this.#card = card;
-    for (const id of ids) seenIds.add(id);
-    if (!this.#map.getSource('pins')) return;
-    this.#updateChosenPin();
-    this.#updateButtons();
+  /** Opens the card, which shows these homes, at their place. Closes it without homes. */
+  choose(homes: readonly MapHome[], card: HTMLElement): void {
+    this.#chosen = homes.map(({ id }) => id);
+    for (const id of this.#chosen) seenIds.add(id);
+    const [first] = homes;
+    if (first) {
+      this.#popup.setLngLat([first.longitude, first.latitude]).setDOMContent(card).addTo(this.#map);
+      this.#bringIntoView(first);
+    } else this.#popup.remove();
     this.#update();
-    if (!this.#chosenPin || !card) return;
-    const container = this.#map.getContainer();
-    const covered = isWide(container) ? 0 : container.clientHeight - card.offsetTop;
-    bringIntoView(this.#map, this.#chosenPin, this.#marked, covered);
-    if (!this.#map.isMoving()) this.#placeCard();
-    else if (this.#keeping === 'never') card.style.opacity = '0';
   }
 
-  /** The card of a pressed home is placed twice: empty, and loaded. */
-  #placeCard(): void {
-    if (!this.#card) return;
-    placeCard(this.#map.getContainer(), this.#card, this.#keeping);
-    this.#card.style.opacity = '';
-    this.#keeping = this.#keeping === 'never' ? 'uncovering' : 'calm';
+  /** Moves the map if the place is near an edge, out of view, or below the card, a sheet on a phone. */
+  #bringIntoView({ longitude, latitude }: MapHome): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { x, y } = this.#map.project([longitude, latitude]);
+    const sheet = matchMedia('(width < 40rem)').matches ? this.#popup.getElement().offsetHeight : 0;
+    const isFree = x > edge && x < clientWidth - edge && y > edge && y < clientHeight - edge - sheet;
+    if (!isFree) this.#map.panTo([longitude, latitude], { offset: [0, -sheet / 2] });
   }
 
   focus(): void {
     this.#map.getCanvas().focus({ preventScroll: true });
   }
 
-  /** Focuses the button of a home, or the map if the home has none anymore. */
+  /** Focuses the button of a home, or the map if the home has none. */
   focusHome(ids: readonly string[]): void {
-    const chosen = this.#chosenPin && this.#buttons.get(keyOf(this.#chosenPin));
-    const button = chosen ?? [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
-    if (button) button.marker.getElement().focus();
+    const button = [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
+    if (button) button.marker.getElement().focus({ preventScroll: true });
     else this.focus();
   }
 
   #update(): void {
-    const ids = new Set([...this.#highlighted, ...this.#chosen]);
-    const active = this.#homes.filter(({ id }) => ids.has(id));
-    if (this.#map.getSource('active')) showCircles(this.#map, active);
-    const chosenKey = this.#chosenPin && keyOf(this.#chosenPin);
-    const tabStop = [this.#lastFocused, chosenKey, ...this.#shownPins.map(keyOf)].find(
-      (key) => key !== null && this.#buttons.has(key),
-    );
-    for (const [key, { marker, pin }] of this.#buttons) {
-      const isChosen = key === chosenKey;
-      updatePinButton(marker.getElement(), pin, {
-        nights: this.#nights,
-        isTabStop: key === tabStop,
-        isCurrent: isChosen || hasHome(pin, this.#highlighted),
-        isChosen,
-      });
-    }
+    const [chosen, marked] = [this.#chosen, [...this.#highlighted, ...this.#chosen]];
+    const circled = this.#homes.filter(({ id }) => marked.includes(id));
+    setPoints(this.#map, 'circles', circled);
+    for (const { marker, pin } of this.#buttons.values())
+      updatePinButton(marker.getElement(), pin, this.#nights, { marked, chosen });
   }
 
   /** Pins change with the zoom. Only those in view have a button, so that the Tab key skips the others. */
   #updateButtons(): void {
-    if (!this.#map.getSource('pins')) return;
-    const level = levelOf(this.#map.getZoom());
-    if (level !== this.#level) this.#updatePins(level);
-    const view = this.#map.getBounds();
-    const inView = new Map(
-      this.#shownPins
-        .filter(({ longitude, latitude }) => view.contains([longitude, latitude]))
-        .map((pin) => [keyOf(pin), pin]),
-    );
-    const removed = [...this.#buttons.keys()].filter((key) => !inView.has(key));
-    for (const key of removed) this.#removeButton(key);
-    const added = [...inView].filter(([key]) => !this.#buttons.has(key));
-    for (const [key, pin] of added) this.#addButton(key, pin);
-    if (added.length + removed.length > 0) this.#update();
+    const pins = listPins(this.#index, this.#edges, this.#map.getZoom());
+    this.#listeners.onCount(pins.flatMap(({ homes }) => homes).length);
+    const inView = new Set(pins.map(({ key }) => key));
+    const removed = [...this.#buttons].filter(([key]) => !inView.has(key));
+    const focused = removed.find(([, { marker }]) => marker.getElement() === document.activeElement);
+    for (const [key] of removed) this.#removeButton(key);
+    const added = pins.filter(({ key }) => !this.#buttons.has(key));
+    for (const pin of added) this.#addButton(pin);
+    if (added.length + removed.length > 0) {
+      this.#update();
+      this.#keepNamesOff();
+    }
+    if (focused) this.focusHome(focused[1].pin.homes.map(({ id }) => id));
   }
 
-  #updatePins(level: number): void {
-    this.#level = level;
-    this.#pins = toPins(this.#homes, level, this.#marked);
-    this.#updateChosenPin();
+  #keepNamesOff(): void {
+    const pins = Array.from(this.#buttons.values(), ({ pin }) => pin);
+    setPoints(this.#map, 'prices', pins, ({ homes }) => ({ text: textOf(homes) }));
   }
 
-  #updateChosenPin(): void {
-    const [level, chosen] = [this.#level, this.#homes.filter(({ id }) => this.#chosen.includes(id))];
-    const pin = toChosenPin(chosen, this.#pins, level, this.#marked);
-    this.#chosenPin = pin;
-    this.#shownPins = pin && !this.#pins.includes(pin) ? [...this.#pins, pin] : this.#pins;
-    keepNamesOff(this.#map, this.#shownPins, level, this.#isNamed);
-    showStems(this.#map, this.#shownPins, level);
-  }
-
-  #addButton(key: string, pin: Pin): void {
-    const element = createPinButton(pin, {
-      onPress: (isByKey) => this.#press(pin, isByKey),
-      onPoint: this.#listeners.onPoint,
-      onFocus: () => {
-        this.#lastFocused = key;
-        this.#update();
-      },
-    });
-    letArrowsPass(element, this.#stops);
-    const marker = new Marker({ element, offset: [0, pin.shift] });
-    marker.setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
-    this.#buttons.set(key, { marker, pin });
+  #addButton(pin: Pin): void {
+    const { onPoint } = this.#listeners;
+    const element = createPinButton(pin, { onPress: () => this.#press(pin), onPoint });
+    const marker = new Marker({ element }).setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
+    this.#buttons.set(pin.key, { marker, pin });
   }
 
   #removeButton(key: string): void {
     const marker = this.#buttons.get(key)?.marker;
     this.#buttons.delete(key);
-    if (marker?.getElement() === document.activeElement) this.focus();
     // The pointer doesn't leave an element that is removed.
     if (marker?.getElement().matches(':hover')) this.#listeners.onPoint([]);
     marker?.remove();
   }
 
-  /** Zooms in to homes that share a button, or lists them (split-view.ts). */
-  #press({ homes }: Pin, isByKey: boolean): void {
-    const pressed = homes.map(({ id }) => id);
-    const room = roomBelowSearch(this.#map.getContainer());
-    const view = findSplitView(this.#map, homes, this.#marked, room);
-    if (!view) {
-      this.#keeping = 'never';
-      this.#listeners.onChoose(pressed);
+  /** Zooms in until the homes have several buttons, or lists those that no zoom separates. */
+  #press({ homes, splitZoom }: Pin): void {
+    if (splitZoom === null) {
+      this.#listeners.onChoose(homes.map(({ id }) => id));
       return;
     }
     // The card of another home would stay over the map.
-    this.#listeners.onLeave();
-    this.#map.easeTo(view, { pressed, isByKey });
+    this.#listeners.onChoose([]);
+    const view = this.#map.cameraForBounds(boundsOf(homes), { padding });
+    this.#map.easeTo({ ...view, zoom: Math.max(splitZoom, view?.zoom ?? 0) }, { originalEvent: true });
   }
 }

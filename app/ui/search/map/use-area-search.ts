@@ -1,11 +1,8 @@
 // "Search this area" and the way back from it.
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FilterName, filterOf } from '#domain/search/filters.ts';
-import { formatBounds } from '#domain/search/map.ts';
 import { filtersOf, type Query, removeWishes } from '#domain/search/query.ts';
 import { mapHash, searchUrl } from '../format-search.ts';
-import type { SearchMap } from './search-map.ts';
 
 /** The area of the map replaces these. The landmark stays: distances are still to it. */
 const replaced: readonly FilterName[] = ['location', 'places', 'outside', 'bounds'];
@@ -14,10 +11,9 @@ export function useAreaSearch(query: Query) {
   const navigate = useNavigate();
   const { bounds, near } = filtersOf(query);
   const isSaid = query.wishes.some(({ kind, spans }) => kind === 'near' && spans.length > 0);
-  const [searched, setSearched] = useState('');
 
   /** Searches without the wishes of these kinds. An empty `area` is everywhere. */
-  function open(without: readonly FilterName[], area: string, view: SearchMap) {
+  function open(without: readonly FilterName[], area: string) {
     const left = removeWishes(
       query,
       query.wishes.filter(({ kind }) => without.includes(kind)),
@@ -29,19 +25,12 @@ export function useAreaSearch(query: Query) {
     if (area) search.set(filterOf('bounds').param, area);
     // Far down the page, the old scroll position would show the middle of the new list.
     void navigate(searchUrl(search.toString()) + mapHash, { preventScrollReset: scrollY < innerHeight });
-    view.focus();
   }
 
   return {
     bounds,
-    /** Whether the search is limited to the area of the last press on "Search this area". */
-    isSearched: bounds !== '' && bounds === searched,
-    searchArea: (view: SearchMap) => {
-      const area = formatBounds(view.bounds);
-      setSearched(area);
-      open(replaced, area, view);
-    },
+    searchArea: (area: string) => open(replaced, area),
     /** Searches without the part of the map. */
-    leaveArea: (view: SearchMap) => open(['bounds'], '', view),
+    leaveArea: () => open(['bounds'], ''),
   };
 }

@@ -1,11 +1,9 @@
 // Marks on the map the home whose card has the pointer or the focus. Marks in the list the cards of the
-// chosen homes, and of the button on the map with the pointer or the focus. Loads more of the list for the
-// card of a chosen home.
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isShown } from '../../controls/focus.ts';
-import { type AwaitedCard, type CardList, showAwaited, showCard } from './awaited-card.ts';
+// chosen homes, and of the button on the map with the pointer or the focus.
+import { type RefObject, useEffect, useState } from 'react';
 import type { SearchMap } from './search-map.ts';
-import { noIds } from './use-chosen-ids.ts';
+
+const noIds: readonly string[] = [];
 
 /** `section` is the map. The list is the element before it. */
 export function useListSync(
@@ -29,68 +27,29 @@ export function useListSync(
   }, [map, section]);
 
   useEffect(() => {
-    markCards(section.current, [...pointedIds, ...chosenIds]);
+    const ids = [...pointedIds, ...chosenIds];
+    for (const card of listCards(section.current))
+      card.classList.toggle('home-card-on-map', isCardOf(card, ids));
   }, [section, pointedIds, chosenIds]);
-
-  const awaited = useRef<AwaitedCard | null>(null);
-  const handleCards = useEffectEvent(() => {
-    markCards(section.current, [...pointedIds, ...chosenIds]);
-    awaited.current = showAwaited(cardListOf(section.current), awaited.current, chosenIds);
-  });
-  useEffect(() => {
-    const list = section.current?.previousElementSibling;
-    if (!list) return undefined;
-    const observer = new MutationObserver(() => handleCards());
-    observer.observe(list, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [section]);
 
   return {
     /** The homes of the button on the map with the pointer or the focus. */
     setPointedIds,
-    /**
-     * Scrolls the list to the first card of these homes, unless all of it is in view. Loads more of the list
-     * for a card that it doesn't have.
-     */
+    /** Scrolls the list to the first card of these homes, unless it has none, or all of it is in view. */
     showCard: (ids: readonly string[]) => {
-      awaited.current = showCard(cardListOf(section.current), ids);
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+      const card = listCards(section.current).find((each) => isCardOf(each, ids));
+      card?.scrollIntoView({ block: 'nearest', behavior });
     },
   };
-}
-
-function cardListOf(section: HTMLElement | null): CardList<Element> {
-  const list = section?.previousElementSibling;
-  return {
-    count: () => listCards(section).length,
-    find: (ids) => listCards(section).find((card) => isCardOf(card, ids)),
-    show: scrollTo,
-    // On a phone, the list is hidden.
-    loadMore: () => list && isShown(list) && list.querySelector<HTMLElement>('[name="cursor"]')?.click(),
-  };
-}
-
-function scrollTo(card: Element): void {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  // Of a card that is higher than the list, the photo and the title.
-  const isHigh = card.getBoundingClientRect().height > innerHeight - bottomOfRow();
-  card.scrollIntoView({ block: isHigh ? 'start' : 'nearest', behavior });
 }
 
 function listCards(section: HTMLElement | null): Element[] {
   return [...(section?.previousElementSibling?.querySelectorAll('article') ?? [])];
 }
 
-function markCards(section: HTMLElement | null, ids: readonly string[]): void {
-  for (const card of listCards(section)) card.classList.toggle('home-card-on-map', isCardOf(card, ids));
-}
-
 function isCardOf(card: Element, ids: readonly string[]): boolean {
   return idsOfCard(card).some((id) => ids.includes(id));
-}
-
-/** In pixels, of the filters that stay above the list. */
-function bottomOfRow(): number {
-  return document.querySelector('.search-bar')?.getBoundingClientRect().bottom ?? 0;
 }
 
 /** The id of the listing whose card has the element; none elsewhere. */

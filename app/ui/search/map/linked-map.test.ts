@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLeftMap, formatMapHash, parseMapHash, rememberMap } from './map-view.ts';
+import { formatMapHash, parseMapHash } from './linked-map.ts';
 
 const view = { zoom: 12.41, center: [-117.1601, 32.75] as [number, number] };
 const homeId = '0197a1b2-0000-7000-8000-00000000000a';
@@ -36,15 +36,4 @@ test.each([
   '#map&home=a,',
 ])('finds neither a view nor a home in %j', (hash) => {
   expect(parseMapHash(hash)).toEqual({});
-});
-
-test('finds the map of a history entry, and for a new entry the last one of its search', () => {
-  const left = { view, chosenIds: [homeId], browsedIds: [homeId], isPart: true, isMoved: false };
-  const other = { ...left, chosenIds: [] };
-  rememberMap('first', 'pets=true', left);
-  rememberMap('second', 'pets=true', other);
-  expect(findLeftMap('first', 'pets=true', '#map')).toBe(left);
-  expect(findLeftMap('third', 'pets=true', '#map')).toBe(other);
-  expect(findLeftMap('third', 'pets=true', '#map&home=a')).toBeUndefined();
-  expect(findLeftMap('third', '', '#map')).toBeUndefined();
 });
