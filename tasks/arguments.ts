@@ -7,7 +7,6 @@ import { OperatorError } from '#server/terminal.ts';
 export const flags = {
   photos: { type: 'string' },
   'dry-run': { type: 'boolean' },
-  undo: { type: 'string' },
   'reset-two-factor': { type: 'boolean' },
   revoke: { type: 'boolean' },
 } as const;
@@ -18,7 +17,6 @@ interface Arguments {
   flags: {
     photos?: string;
     'dry-run'?: boolean;
-    undo?: string;
     'reset-two-factor'?: boolean;
     revoke?: boolean;
   };

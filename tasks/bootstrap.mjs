@@ -24,7 +24,7 @@ const devFlags = [
   '--watch-kill-signal=SIGINT',
 ];
 /** The flags of tasks/arguments.ts. */
-const commandFlags = ['photos', 'dry-run', 'undo', 'reset-two-factor', 'revoke'];
+const commandFlags = ['photos', 'dry-run', 'reset-two-factor', 'revoke'];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const [task, ...taskArguments] = process.argv.slice(2);

@@ -86,7 +86,6 @@ test.each([
   ['dry-run', 'npm_config_dry_run', 'true'],
   ['dry-run', 'npm_config_dryrun', 'true'],
   ['photos', 'npm_config_photos', 'folder'],
-  ['undo', 'npm_config_undo', 'true'],
   ['reset-two-factor', 'npm_config_reset_two_factor', 'true'],
   ['revoke', 'npm_config_revoke', 'true'],
 ])('refuses to run without --%s, which npm kept as %s', async (flag, variable, value) => {
@@ -100,7 +99,7 @@ test('knows every flag of the commands, and ignores settings of npm', async () =
   const text = await readFile('tasks/bootstrap.mjs', 'utf8');
   const names = Object.keys(flags).map((flag) => `'${flag}'`);
   expect(text).toContain(`const commandFlags = [${names.join(', ')}];`);
-  const settings = { npm_config_dry_run: 'false', npm_config_undo: '', npm_config_cache: 'photos' };
+  const settings = { npm_config_dry_run: 'false', npm_config_photos: '', npm_config_cache: 'photos' };
   expect((await bootstrapWith(settings, 'probe')).output).toContain('task ');
 });
 

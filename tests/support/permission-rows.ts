@@ -90,7 +90,6 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/operations/export-properties.ts') &
   typeof import('#server/operations/import-photos.ts') &
   typeof import('#server/operations/import-properties.ts') &
-  typeof import('#server/operations/undo-import.ts') &
   typeof import('#server/operations/measurements.ts') &
   typeof import('#server/operations/metrics-server.ts') &
   typeof import('#server/search/map-tiles.ts') &

@@ -259,7 +259,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countPendingPhotos: inside('the demonstration'),
   importProperties: inside('the command line'),
   exportProperties: inside('the command line'),
-  undoImport: inside('the command line'),
   storePhotos: inside('the import'),
   deletePhotos: inside('the import'),
   storeOriginal: inside('the import'),

@@ -77,8 +77,6 @@ export interface PropertiesTable extends PropertyFields {
   /** Whether the mailbox has opened a link to the property (accounts/email-addresses.ts). */
   submitterEmailVerified: Generated<boolean>;
   userId: string | null;
-  /** The import that added the property. `npm run import -- --undo` finds its properties by it. */
-  importId: Generated<string | null>;
   houseRules: Generated<string[]>;
   accessFeatures: Generated<AccessFeature[]>;
   languages: Generated<Language[]>;

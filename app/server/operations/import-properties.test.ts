@@ -5,7 +5,6 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scene } from '#tests/support/images.ts';
-import { startInquiry } from '#tests/support/inquiries.ts';
 import { completeEntry } from '#tests/support/property-files.ts';
 import { closeServers, serve } from '#tests/support/small-server.ts';
 import {
@@ -19,7 +18,6 @@ import {
 } from '#tests/support/test-server.ts';
 import { exportProperties } from './export-properties.ts';
 import { describeImport, importProperties, planImport } from './import-properties.ts';
-import { describeUndo, undoImport } from './undo-import.ts';
 
 const { host, requests } = await serve((request, response) => {
   if (request.url === '/sea.jpg') response.end(photo);
@@ -111,7 +109,7 @@ describe('importProperties', () => {
       },
       { ...completeEntry, title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.' },
     ]);
-    expect(lines.at(-2)).toBe('Properties imported: 2. Photos: 0.');
+    expect(lines.at(-1)).toBe('Properties imported: 2. Photos: 0.');
     const rows = await testServer.db.selectFrom('properties').selectAll().orderBy('createdAt').execute();
     expect(rows).toMatchObject([
       {
@@ -284,47 +282,6 @@ describe('importProperties', () => {
     await expect(failing).rejects.toThrow('no_bunkers');
     await sql`ALTER TABLE properties DROP CONSTRAINT no_bunkers`.execute(testServer.db);
     expect([await storedTitles(), await storedOriginals()]).toEqual([[], before]);
-  });
-});
-
-describe('undoImport', () => {
-  const undo = (id: string) => undoImport(testServer.server, id, { signal: never, printLine });
-  const printedId = () => / --undo (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
-
-  test('deletes what one import added, and leaves a home that a guest has asked about', async () => {
-    await importEntries([{ ...completeEntry, title: 'Earlier', id: 'one' }]);
-    const images = [`http://${host}/sea.jpg`];
-    await importEntries([
-      { ...completeEntry, title: 'Earlier', id: 'one' },
-      { ...completeEntry, title: 'Asked', status: 'approved', nextAvailableDate: '2026-11-20' },
-      { ...completeEntry, title: 'New', status: 'approved', images },
-    ]);
-    const id = printedId();
-    const asked = await testServer.db
-      .selectFrom('properties')
-      .select('id')
-      .where('title', '=', 'Asked')
-      .executeTakeFirstOrThrow();
-    await startInquiry(testServer, asked.id);
-    lines = [];
-    await describeUndo(testServer.db, id, printLine);
-    expect(lines).toEqual([
-      'Properties to delete: 1.',
-      'Kept, because guests have asked about them: 1. Delete them in the administration.',
-    ]);
-    expect(await storedTitles()).toEqual(['Asked', 'Earlier', 'New']);
-    await undo(id);
-    expect(lines).toContain('Properties deleted: 1.');
-    expect(await storedTitles()).toEqual(['Asked', 'Earlier']);
-    expect(await queuedJobs(testServer.db, 'delete-files')).toHaveLength(1);
-  });
-
-  test('refuses to undo an unknown import, and prints no undo command if nothing was imported', async () => {
-    for (const id of ['latest', '0190b0a0-0000-7000-8000-000000000009'])
-      await expect(undo(id)).rejects.toThrow(`There is no property of an import with the id ${id}.`);
-    await importEntries([{ ...completeEntry, id: 'two' }]);
-    await importEntries([{ ...completeEntry, id: 'two' }]);
-    expect(lines).toEqual(['Already here and left as they are: 1.', 'Properties imported: 0. Photos: 0.']);
   });
 });
 

@@ -92,7 +92,7 @@ async function skipExisting(
 
 /**
  * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless.
- * Sends no mails. Prints how to undo it. @throws OperatorError with a line for each issue.
+ * Sends no mails. @throws OperatorError with a line for each issue.
  */
 export async function importProperties(
   server: Server,
@@ -100,14 +100,13 @@ export async function importProperties(
   { signal, printLine }: Progress,
 ): Promise<void> {
   const { missing, wanted } = await skipExisting(server.db, plan, printLine);
-  const importId = uuidv7();
   const onProgress = (count: number) => {
     if (count % photosPerLine === 0) printLine(`Stored ${count} of ${wanted.length} photos.`);
   };
   const stored = await storePhotos(server, wanted, { signal, onProgress });
   throwIssues(stored.issues);
   try {
-    await storeProperties(server.db, missing, stored.photos, { importId, now: plan.now, signal, printLine });
+    await storeProperties(server.db, missing, stored.photos, { now: plan.now, signal, printLine });
   } catch (error) {
     await deleteUnusedPhotos(server, missing, stored.photos);
     if (!isUniqueViolation(error)) throw error;
@@ -116,7 +115,6 @@ export async function importProperties(
     );
   }
   printLine(`Properties imported: ${missing.length}. Photos: ${wanted.length}.`);
-  if (missing.length > 0) printLine(`To undo this: npm run import -- --undo ${importId}`);
 }
 
 function throwIssues(issues: readonly RowIssue[]): void {
@@ -184,14 +182,14 @@ async function storeProperties(
   db: Database,
   properties: readonly NumberedProperty[],
   photos: StoredPhotos,
-  { importId, now, signal, printLine }: Progress & { importId: string; now: Date },
+  { now, signal, printLine }: Progress & { now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql.raw(`SET LOCAL statement_timeout = ${queryTimeouts.jobs.statement}`).execute(transaction);
     for (let from = 0; from < properties.length; from += batchSize) {
       signal.throwIfAborted();
       const batch = properties.slice(from, from + batchSize);
-      await storeBatch(transaction, batch, importId, now);
+      await storeBatch(transaction, batch, now);
       await addPhotos(transaction, batch, photos);
       printLine(`Stored ${from + batch.length} of ${properties.length} properties.`);
     }
@@ -220,12 +218,11 @@ async function publish(
 async function storeBatch(
   transaction: Transaction<Tables>,
   batch: readonly NumberedProperty[],
-  importId: string,
   now: Date,
 ): Promise<void> {
   await transaction
     .insertInto('properties')
-    .values(batch.map((property) => ({ ...toRow(property, now), importId })))
+    .values(batch.map((property) => toRow(property, now)))
     .execute();
   await transaction
     .insertInto('propertyVersions')
