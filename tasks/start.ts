@@ -11,20 +11,19 @@ await runCommand(async () => {
   if (config.processType !== 'worker') await ensureBuilt(console.log);
   await serve(config, async ({ server, checkReadiness }) => {
     logConsole(server.logger);
-    const { build, createHttp, createPageCache, createRequestTimer, openViewCounter } =
+    const { build, createHttp, createPageCache, createRequestTimer, createViewCounter } =
       await loadServerEntry();
     const { fetch } = createHttp(server, { build, staticFiles, checkReadiness });
     const answerFromCache = createPageCache(server, fetch);
     const timeRequest = createRequestTimer(server, build.routes);
-    const views = openViewCounter(server);
+    const countView = createViewCounter(server);
     return {
       fetch,
       middleware(request, response, next) {
         timeRequest(request, response);
-        views.count(request, response);
+        countView(request, response);
         return answerFromCache(request, response, next);
       },
-      close: views.close,
     };
   });
 });

@@ -8,22 +8,20 @@ export interface Activity {
   inquiries: number;
 }
 
+/** Weeks begin on Monday. */
 export interface WeeklyActivity {
-  /** Today and the six days before. */
   thisWeek: Activity;
-  /** The seven days before `thisWeek`. */
-  weekBefore: Activity;
+  lastWeek: Activity;
 }
 
 /** After this many days the sweep deletes the counts of views. */
 export const viewRetentionDays = 90;
 
-/** "Viewed 34 times and asked about twice in the last 7 days. The week before: viewed once." */
-export function describeActivity({ thisWeek, weekBefore }: WeeklyActivity): string {
-  const [latest, before] = [listActivity(thisWeek), listActivity(weekBefore)];
-  const sentence =
-    latest === '' ? 'No views in the last 7 days.' : `${capitalizeFirst(latest)} in the last 7 days.`;
-  return before === '' ? sentence : `${sentence} The week before: ${before}.`;
+/** "Viewed 34 times and asked about twice this week. Last week: viewed once." */
+export function describeActivity({ thisWeek, lastWeek }: WeeklyActivity): string {
+  const [latest, before] = [listActivity(thisWeek), listActivity(lastWeek)];
+  const sentence = latest === '' ? 'No views this week.' : `${capitalizeFirst(latest)} this week.`;
+  return before === '' ? sentence : `${sentence} Last week: ${before}.`;
 }
 
 /** Empty without views and inquiries. */

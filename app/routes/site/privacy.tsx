@@ -44,7 +44,7 @@ export default function Privacy() {
       <p>
         Your browser tells us how fast the first page you opened was. That’s five numbers and the kind of
         page, with nothing about you or your search. For owners, we count how often their homes are viewed
-        each day, with nothing about who viewed them, and delete the counts after {viewRetentionDays} days.
+        each week, with nothing about who viewed them, and delete the counts after {viewRetentionDays} days.
       </p>
 
       <h2>When you list a home</h2>

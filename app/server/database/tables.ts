@@ -207,6 +207,7 @@ export interface PhotosTable {
 /** The views of a listing on a day. The property may have been deleted. */
 interface PropertyViewsTable {
   propertyId: string;
+  /** The Monday of the week. Version 1.0.1 counted by day. */
   day: Day;
   views: number;
 }

@@ -4,6 +4,6 @@ import * as pages from 'virtual:react-router/server-build';
 
 export { createPageCache } from './page-cache.ts';
 export { createRequestTimer } from './request-timer.ts';
-export { openViewCounter } from './view-counter.ts';
+export { createViewCounter } from './view-counter.ts';
 export { createHttp } from './create-http.ts';
 export const build = pages as ServerBuild;

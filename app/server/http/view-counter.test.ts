@@ -1,55 +1,34 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
 import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { closeServers, serve } from '#tests/support/small-server.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { createDatabase, openPool } from '../database/database.ts';
-import { openViewCounter } from './view-counter.ts';
+import type { Server } from '../server.ts';
+import { createViewCounter, viewedListing } from './view-counter.ts';
 
 const { server, db } = await setUpTestServer();
-const counter = openViewCounter(server);
-let status = 200;
-const { host } = await serve((request, response) => {
-  counter.count(request, response);
-  response.writeHead(status).end();
-});
-afterAll(async () => {
-  await counter.close();
-  await closeServers();
-});
+afterAll(closeServers);
 
 const id = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
-
-/** Requests a path and returns the views that it added. */
-async function viewsOf(
-  path: string,
-  { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {},
-): Promise<number> {
-  const stored = async () => {
-    const rows = await db.selectFrom('propertyViews').select('views').where('propertyId', '=', id).execute();
-    return rows.reduce((sum, { views }) => sum + views, 0);
-  };
-  const before = await stored();
-  const response = await fetch(`http://${host}${path}`, {
-    method,
-    headers: { 'user-agent': phone, ...headers },
-  });
-  await response.arrayBuffer();
-  await counter.flush();
-  return (await stored()) - before;
-}
+const request = (url: string, headers = {}, method = 'GET') => ({
+  method,
+  url,
+  headers: { 'user-agent': phone, ...headers },
+});
 
 test.each([`/listings/${id}`, `/listings/${id}?checkIn=2027-01-04`, `/listings/${id}.data?_routes=x`])(
-  'counts a view of %s',
-  async (path) => {
-    expect(await viewsOf(path)).toBe(1);
+  'recognizes a view of %s',
+  (url) => {
+    expect(viewedListing(request(url))).toBe(id);
   },
 );
 
 test.each(['/', '/listings', `/listings/${id}/ask`, `/listings/${id}/report`, '/listings/unknown'])(
-  'counts no view for %s',
-  async (path) => {
-    expect(await viewsOf(path)).toBe(0);
+  'recognizes no view of %s',
+  (url) => {
+    expect(viewedListing(request(url))).toBeNull();
   },
 );
 
@@ -63,54 +42,59 @@ test.each([
   ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }],
   ['a script', { 'user-agent': 'curl/8.5.0' }],
   ['a request without a user agent', { 'user-agent': '' }],
-])('counts no view for %s', async (_who, headers) => {
-  expect(await viewsOf(`/listings/${id}`, { headers })).toBe(0);
+])('recognizes no view by %s', (_who, headers) => {
+  expect(viewedListing(request(`/listings/${id}`, headers))).toBeNull();
 });
 
-test('counts no view for a HEAD request', async () => {
-  expect(await viewsOf(`/listings/${id}`, { method: 'HEAD' })).toBe(0);
+test('recognizes no view in a HEAD request', () => {
+  expect(viewedListing(request(`/listings/${id}`, {}, 'HEAD'))).toBeNull();
 });
 
-test.each([
-  [304, 1],
-  [202, 0],
-  [302, 0],
-  [503, 0],
-])('counts a response of status %i as %i view', async (sent, expected) => {
-  status = sent;
-  expect(await viewsOf(`/listings/${id}.data`)).toBe(expected);
-  status = 200;
-});
-
-test('stores the last views when it closes', async () => {
-  const other = openViewCounter(server);
-  const local = await serve((request, response) => {
-    other.count(request, response);
-    response.end();
+/** Serves listings with the statuses that their query asks for, and returns a function that views one. */
+async function serveListings(counted: Pick<Server, 'db' | 'logger'>) {
+  const countView = createViewCounter(counted);
+  const { host } = await serve((incoming, response) => {
+    countView(incoming, response);
+    response.writeHead(Number(incoming.url?.split('=')[1] ?? 200)).end();
   });
-  const another = id.replace('0192', '0193');
-  for (let view = 0; view < 3; view += 1)
-    await fetch(`http://${local.host}/listings/${another}`, { headers: { 'user-agent': phone } });
-  await other.close();
-  const rows = await db
-    .selectFrom('propertyViews')
-    .select('views')
-    .where('propertyId', '=', another)
-    .execute();
-  expect(rows).toEqual([{ views: 3 }]);
+  return async (listing: string, status = 200) => {
+    const url = `http://${host}/listings/${listing}?status=${status}`;
+    await (await fetch(url, { headers: { 'user-agent': phone } })).arrayBuffer();
+  };
+}
+
+const storedViews = async (propertyId: string) =>
+  (await db.selectFrom('propertyViews').select('views').where('propertyId', '=', propertyId).execute()).map(
+    ({ views }) => views,
+  );
+
+test('counts responses that show the listing', async () => {
+  const view = await serveListings(server);
+  for (const status of [202, 302, 503]) await view(id, status);
+  for (const [index, status] of [200, 304].entries()) {
+    await view(id, status);
+    await vi.waitFor(async () => expect(await storedViews(id)).toEqual([index + 1]));
+  }
 });
 
-test('logs views that it loses while the database is away', async () => {
+test('answers while the database is behind, and counts a few views only', async () => {
+  const view = await serveListings(server);
+  const listing = id.replace('0192', '0193');
+  await view(listing);
+  await vi.waitFor(async () => expect(await storedViews(listing)).toEqual([1]));
+  await db.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM property_views WHERE property_id = ${listing} FOR UPDATE`.execute(transaction);
+    for (let count = 0; count < 20; count += 1) await view(listing);
+  });
+  await vi.waitFor(async () => expect(await storedViews(listing)).toEqual([3]));
+});
+
+test('logs a view that it loses while the database is away', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const pool = openPool('postgres://127.0.0.1:1/none', logger);
   onTestFinished(() => pool.end());
-  const broken = openViewCounter({ db: createDatabase(pool), logger });
-  const local = await serve((request, response) => {
-    broken.count(request, response);
-    response.end();
-  });
-  await fetch(`http://${local.host}/listings/${id}`, { headers: { 'user-agent': phone } });
-  await broken.close();
-  expect(lines.join('')).toContain('views of listings could not be stored');
+  const view = await serveListings({ db: createDatabase(pool), logger });
+  await view(id);
+  await vi.waitFor(() => expect(lines.join('')).toContain('a view of a listing could not be stored'));
 });

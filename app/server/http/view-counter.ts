@@ -1,11 +1,15 @@
-// Counts how often visitors view each listing: in memory, and every ten seconds in the database. Counts
-// before the page cache, which answers most views. Stores nothing about a visitor.
+// Counts how often visitors view each listing, after the response, so that no request waits. Counts before
+// the page cache, which answers most views. Stores nothing about a visitor.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { addViews } from '../properties/weekly-activity.ts';
+import { addView } from '../properties/weekly-activity.ts';
 import type { Server } from '../server.ts';
 
-const flushMs = 10_000;
+/**
+ * At the same time. While so many wait for the database, further views don't count, so that they leave the
+ * connections to the pages.
+ */
+const maxStatements = 2;
 
 /** The page of a listing, or its data for a page's script. */
 const listingTarget = /^\/listings\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.data)?(?:\?|$)/;
@@ -17,44 +21,26 @@ const listingTarget = /^\/listings\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?
 const isBot = (userAgent: string) =>
   !userAgent.startsWith('Mozilla/') || /bot|crawl|spider|slurp|preview|headless|lighthouse/i.test(userAgent);
 
-export interface ViewCounter {
-  /** Counts a request once it is answered, if it is a visitor's view of a listing. */
-  count: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Stores what was counted. A failure is logged and loses these views. */
-  flush: () => Promise<void>;
-  /** Stores what was counted, and stops. */
-  close: () => Promise<void>;
-}
+/** Returns a function that counts a request once it is answered, if it is a visitor's view of a listing. */
+export function createViewCounter({ db, logger }: Pick<Server, 'db' | 'logger'>) {
+  let statements = 0;
 
-export function openViewCounter({ db, logger }: Pick<Server, 'db' | 'logger'>): ViewCounter {
-  /** By property id. */
-  let views = new Map<string, number>();
-
-  async function flush(): Promise<void> {
-    if (views.size === 0) return;
-    const counted = views;
-    views = new Map();
-    await addViews(db, counted, todayInLosAngeles(new Date())).catch((error: unknown) => {
-      logger.warn({ err: error }, 'views of listings could not be stored');
+  async function store(id: string): Promise<void> {
+    if (statements === maxStatements) return;
+    statements += 1;
+    await addView(db, id, todayInLosAngeles(new Date())).catch((error: unknown) => {
+      logger.warn({ err: error }, 'a view of a listing could not be stored');
     });
+    statements -= 1;
   }
 
-  const timer = setInterval(() => void flush(), flushMs);
-  return {
-    count(request, response) {
-      const id = viewedListing(request);
-      if (id === null) return;
-      response.once('finish', () => {
-        // 304: the browser already has the page. Other statuses show no listing.
-        const isShown = response.statusCode === 200 || response.statusCode === 304;
-        if (isShown) views.set(id, (views.get(id) ?? 0) + 1);
-      });
-    },
-    flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const id = viewedListing(request);
+    if (id === null) return;
+    response.once('finish', () => {
+      // 304: the browser already has the page. Other statuses show no listing.
+      if (response.statusCode === 200 || response.statusCode === 304) void store(id);
+    });
   };
 }
 
@@ -63,7 +49,11 @@ export function openViewCounter({ db, logger }: Pick<Server, 'db' | 'logger'>): 
  * come from owners, administrators and guests who have asked already. Nor does a browser's prefetch of a page
  * that it may never show.
  */
-function viewedListing({ method, url = '', headers }: IncomingMessage): string | null {
+export function viewedListing({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
   const id = listingTarget.exec(url)?.[1];
   if (id === undefined || method !== 'GET' || headers.cookie !== undefined) return null;
   if (headers['sec-purpose'] !== undefined || isBot(headers['user-agent'] ?? '')) return null;

@@ -7,7 +7,6 @@ import { scene } from '#tests/support/images.ts';
 import type { Draft } from '../access/proofs.ts';
 import { readDraft, saveDraft } from '../submission/drafts.ts';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
-import { addViews } from '../properties/weekly-activity.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { announcePhotos } from '../photos/uploads.ts';
@@ -112,7 +111,11 @@ describe('sweep', () => {
 
   it('deletes views after 90 days', async () => {
     const today = todayInLosAngeles(new Date());
-    for (const days of [0, 90, 91]) await addViews(room.db, new Map([[draft.id, 1]]), addDays(today, -days));
+    const days = [0, -90, -91].map((offset) => addDays(today, offset));
+    await room.db
+      .insertInto('propertyViews')
+      .values(days.map((day) => ({ propertyId: draft.id, day, views: 1 })))
+      .execute();
     await sweep(room.server, new Date());
     expect(await count('property_views')).toBe(2);
   });
