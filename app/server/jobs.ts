@@ -76,8 +76,7 @@ export interface MailJobs {
   /** To an administrator: what waits. `since`: the time after which something is new. */
   digest: { uid: string; since: string };
   /** To an administrator, about the operation of the site. */
-  'alert-began': { uid: string; alert: AlertName };
-  'alert-ended': { uid: string; alert: AlertName };
+  alerts: { uid: string; alerts: AlertName[] };
 }
 
 export type MailJob<About extends keyof MailJobs = keyof MailJobs> = {

@@ -136,8 +136,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
     'draft-link': { '': { keyId, step: 4, email, verifiedOnly: false } },
     ...(await prepareSavedSearchJobs(testServer, properties.approved)),
     digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },
-    'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),
-    'alert-ended': { '': { uid: adminUid, alert: 'mails-failing' } },
+    alerts: { '': { uid: adminUid, alerts: alertNames } },
     ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
   };
 }

@@ -87,12 +87,6 @@ export type AlertName = keyof typeof alertRules;
 
 export const alertNames = Object.keys(alertRules) as AlertName[];
 
-/**
- * An alert ends once its condition hasn't held for this many ms, so that a value near its limit causes few
- * mails.
- */
-export const alertEndMs = hour * 1000;
-
 /** The conditions that hold. */
 export function findAlerts(state: SiteState): AlertName[] {
   return alertNames.filter((name) => alertRules[name].holds(state));

@@ -1,7 +1,6 @@
 // The table types for Kysely (camel case, see database.ts). migrations/ define the schema.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account/account.ts';
-import type { AlertName } from '#domain/review/alerts.ts';
 import type { AuditAction } from '#domain/review/audit-event.ts';
 import type { Changes } from '#domain/property/changes.ts';
 import type { KeyKind } from '#domain/account/key.ts';
@@ -45,7 +44,6 @@ export interface Tables extends AuthTables {
   users: UsersTable;
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
-  openAlerts: OpenAlertsTable;
   savedSearches: SavedSearchesTable;
   mailedListings: MailedListingsTable;
 }
@@ -242,6 +240,8 @@ interface UsersTable {
   /** Whether an administrator gets the daily mail about what waits, and when the last one was queued. */
   wantsDigest: Generated<boolean>;
   digestAt: Generated<Date | null>;
+  /** When the last mail to the administrator about the operation of the site was queued. */
+  alertedAt: Generated<Date | null>;
 }
 
 /** The new address that an account asked for. A key opens it (`change-email`). */
@@ -259,15 +259,6 @@ interface MailboxTable {
   bodyText: string;
   bodyHtml: string;
   createdAt: Generated<Date>;
-}
-
-/**
- * A condition that administrators were mailed about (domain/review/alerts.ts), and when it was last found.
- */
-interface OpenAlertsTable {
-  alert: AlertName;
-  beganAt: Date;
-  seenAt: Date;
 }
 
 /** A search whose new and cheaper listings are mailed (server/saved-searches/). */

@@ -1,10 +1,8 @@
-// Mails administrators once when a condition of domain/review/alerts.ts begins and once when it ends, and
-// lists the conditions that hold now.
-import type { Transaction } from 'kysely';
-import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/review/alerts.ts';
+// Mails administrators about conditions of domain/review/alerts.ts, and lists those that hold now.
+import { daysBefore } from '#domain/day.ts';
+import { type AlertName, alertRules, findAlerts } from '#domain/review/alerts.ts';
 import type { Admin } from '../access/proofs.ts';
 import { addJob } from '../database/queue.ts';
-import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { measureSite } from './measurements.ts';
 
@@ -13,54 +11,27 @@ export async function listAlerts(server: Server, _admin: Admin): Promise<AlertNa
   return findAlerts(await measureSite(server));
 }
 
-/** Must run every few minutes. */
+/**
+ * Mails each administrator what is wrong, unless a mail about it was queued within a day. Must run every few
+ * minutes.
+ */
 export async function checkAlerts(server: Server, now: Date): Promise<void> {
-  const found = findAlerts(await measureSite(server));
-  const begun = await server.db.transaction().execute(async (transaction) => {
-    const newAlerts = await rememberAlerts(transaction, found, now);
-    await mailAdmins(transaction, 'alert-began', newAlerts);
-    const ended = await transaction
-      .deleteFrom('openAlerts')
-      .where('seenAt', '<', new Date(now.getTime() - alertEndMs))
-      .returning('alert')
+  const alerts = findAlerts(await measureSite(server));
+  if (alerts.length === 0) return;
+  const mailed = await server.db.transaction().execute(async (transaction) => {
+    const admins = await transaction
+      .updateTable('users')
+      .set({ alertedAt: now })
+      .where('role', '=', 'admin')
+      .where((eb) => eb.or([eb('alertedAt', 'is', null), eb('alertedAt', '<=', daysBefore(now, 1))]))
+      .returning('uid')
       .execute();
-    await mailAdmins(
-      transaction,
-      'alert-ended',
-      ended.map(({ alert }) => alert),
-    );
-    return newAlerts;
+    // Replaces the mail of the day before if it still waits.
+    for (const { uid } of admins)
+      await addJob(transaction, 'send-mail', { about: 'alerts', uid, alerts }, { key: `alerts ${uid}` });
+    return admins.length > 0;
   });
   // The mail may be what fails.
-  for (const alert of begun) server.logger.error({ event: 'alert-began', alert }, alertRules[alert].title);
-}
-
-/** Returns the conditions that were not open before. */
-async function rememberAlerts(
-  transaction: Transaction<Tables>,
-  found: readonly AlertName[],
-  now: Date,
-): Promise<AlertName[]> {
-  if (found.length === 0) return [];
-  const open = await transaction
-    .updateTable('openAlerts')
-    .set({ seenAt: now })
-    .where('alert', 'in', found)
-    .returning('alert')
-    .execute();
-  const begun = found.filter((name) => !open.some(({ alert }) => alert === name));
-  for (const alert of begun)
-    await transaction.insertInto('openAlerts').values({ alert, beganAt: now, seenAt: now }).execute();
-  return begun;
-}
-
-async function mailAdmins(
-  transaction: Transaction<Tables>,
-  about: 'alert-began' | 'alert-ended',
-  alerts: readonly AlertName[],
-): Promise<void> {
-  if (alerts.length === 0) return;
-  const admins = await transaction.selectFrom('users').select('uid').where('role', '=', 'admin').execute();
-  for (const { uid } of admins)
-    for (const alert of alerts) await addJob(transaction, 'send-mail', { about, uid, alert });
+  if (mailed)
+    server.logger.error({ event: 'alerts', alerts }, alerts.map((name) => alertRules[name].title).join(', '));
 }

@@ -15,7 +15,7 @@ import {
   composeInquiryNews,
   composeVerifyInquiry,
 } from '../inquiries/mails/inquiry-mails.ts';
-import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
+import { composeAlerts } from '../operations/mails/alerts.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 import { composeAddressCorrected, composeAddressCorrection } from '../properties/mails/address-correction.ts';
@@ -64,8 +64,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,
   'saved-search-ending': composeSavedSearchEnding,
-  'alert-began': composeAlertBegan,
-  'alert-ended': composeAlertEnded,
+  alerts: composeAlerts,
 };
 
 /** If the mail can't be delivered, revokes its tokens. The queue tries again later, with new ones. */
