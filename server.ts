@@ -4,13 +4,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
-import { type Config, warnOfMisspelled } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
-import { warnOfPostalAddress } from '#server/mail/mail.ts';
 import { openServer } from '#server/open-server.ts';
 import { openMetricsServer } from '#server/operations/metrics-server.ts';
 import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
+import { listSettingWarnings } from '#server/operations/setting-warnings.ts';
 import { openMapTiles } from '#server/search/map-tiles.ts';
 import { onStopRequest, printLine, OperatorError } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
@@ -96,15 +96,7 @@ async function start(
       'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
     );
   }
-  if (config.processType !== 'all' && config.s3 === null) {
-    logger.warn(
-      { event: 'local-photos' },
-      'photos are in DATA_DIR, so every process of this site must use this folder: set the S3_ variables to run them on several machines',
-    );
-  }
-  const postalWarning = warnOfPostalAddress(config);
-  if (postalWarning !== null) logger.warn(postalWarning);
-  for (const variable of config.misspelled) logger.warn(warnOfMisspelled(variable));
+  for (const warning of listSettingWarnings(config)) logger.warn(warning);
   if (!web) {
     printLine('The worker of Baystead is ready.');
     printLine('Ctrl-C stops it.');

@@ -165,11 +165,6 @@ export function readAdminPassword(env: Environment = process.env): string | null
   return password;
 }
 
-/** What the start and `npm run check` say. */
-export function warnOfMisspelled({ name, meant }: Config['misspelled'][number]): string {
-  return `There is no setting ${name}, so it has no effect: rename it if you meant ${meant}.`;
-}
-
 /** Whether only this machine can reach the host. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replaceAll(/^\[|\]$/g, '').toLowerCase();

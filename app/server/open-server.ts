@@ -28,9 +28,7 @@ export async function openServer(
     const store = await openObjectStore(config);
     await checkObjectStore(config, store);
     await migrate(database.url, logger).catch((error: unknown) => {
-      throw error instanceof UnknownMigrations
-        ? new OperatorError(explainUnknownMigrations(config, error))
-        : error;
+      throw explainMigrationError(config, error);
     });
     const authSecret = await readAuthSecret(config);
     const server = createServer({
@@ -59,6 +57,13 @@ export async function openServer(
     await database.stop();
     throw error;
   }
+}
+
+/** An OperatorError if the error says that this version doesn't know the database, or else the error. */
+export function explainMigrationError(config: Config, error: unknown): unknown {
+  return error instanceof UnknownMigrations
+    ? new OperatorError(explainUnknownMigrations(config, error))
+    : error;
 }
 
 const demonstrationMessage =

@@ -1,14 +1,15 @@
-// Runs `npm run import` and `npm run export` as processes.
+// Runs `npm run import`, `npm run export` and `npm run check` as processes.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { completeEntry } from '../support/property-files.ts';
 import { runTaskToEnd } from '../support/site.ts';
 import { setUpTestServer } from '../support/test-server.ts';
 
-const { server } = await setUpTestServer();
+const { server, db } = await setUpTestServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-commands-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = path.join(folder, 'homes.json');
@@ -43,6 +44,7 @@ test('creates no database before it has checked its arguments, and none for a dr
     at('import', file, '--dry-run'),
     at('import', file, '--dry'),
     at('import', path.join(folder, 'gone.csv')),
+    at('check'),
     at('export', path.join(folder, 'none.csv')),
     at('backup', path.join(folder, 'none.tar')),
     at('restore', archive),
@@ -54,6 +56,7 @@ test('creates no database before it has checked its arguments, and none for a dr
       'No problems. Properties to import: 1. Photos: 0.',
       "Unknown option '--dry'. Say: npm run import -- FILE [--photos FOLDER] [--dry-run]",
       'FOLDER/gone.csv can’t be read: no such file or directory.',
+      'The site can start with these settings.',
       'There is nothing to export: FOLDER/nothing-yet has no database.',
       'There is nothing to back up: FOLDER/nothing-yet has no database.',
       'FOLDER/letter.tar is damaged, cut off, or isn’t a Baystead archive.',
@@ -61,6 +64,33 @@ test('creates no database before it has checked its arguments, and none for a dr
       'There is no account for ada@site.example.',
     ].map((line) => `${line}\n`),
   );
-  expect(results.map(({ outcome }) => outcome)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+  expect(results.map(({ outcome }) => outcome)).toEqual([0, 1, 1, 0, 1, 1, 1, 1, 1]);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('check prints the warnings of the start, and what would stop it', async () => {
+  const { databaseUrl, dataDir } = server.config;
+  const check = (env: Record<string, string>) =>
+    runTaskToEnd('check', [], { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir, ...env });
+  await writeFile(file, '');
+  const shared = { PROCESS_TYPE: 'web', AUTH_SECRET: 'one secret for all processes of this site' };
+  const warned = await check({ ...shared, SMTP_URL: 'smtp://127.0.0.1:9', BACKUPS_DIR: '/backups' });
+  expect(warned).toEqual({
+    outcome: 0,
+    output: expect.stringMatching(
+      /^Warning: There is no setting BACKUPS_DIR, .*\nWarning: Photos are in DATA_DIR, .*\nWarning: Mails about saved searches .*\nThe site can start with these settings\.\n$/,
+    ),
+  });
+  expect(await check({ MAP_TILES: file })).toEqual({
+    outcome: 1,
+    output: `The map shows no streets, because of ${file}: it is not a PMTiles archive. Correct MAP_TILES.\n`,
+  });
+  onTestFinished(async () => {
+    await sql`DELETE FROM kysely_migration WHERE name = '8999-newest'`.execute(db);
+  });
+  await sql`INSERT INTO kysely_migration VALUES ('8999-newest', '2030-01-01')`.execute(db);
+  expect(await check({})).toMatchObject({
+    outcome: 1,
+    output: expect.stringContaining('was migrated by a newer version of Baystead'),
+  });
 });

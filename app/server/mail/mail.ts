@@ -21,15 +21,6 @@ export function createMailTransport({ smtpUrl }: Pick<Config['mail'], 'smtpUrl'>
   return smtpUrl === null ? null : nodemailer.createTransport({ url: smtpUrl, ...timeoutMs });
 }
 
-/** What the start and `npm run check` say. Null if no mail lacks the address. */
-export function warnOfPostalAddress({
-  mail: { smtpUrl, postalAddress },
-}: Pick<Config, 'mail'>): string | null {
-  return smtpUrl === null || postalAddress !== null
-    ? null
-    : 'Mails about saved searches go out without a postal address, which the CAN-SPAM Act requires: set POSTAL_ADDRESS to yours.';
-}
-
 /** Rejects if the mail server doesn't accept the mail. The job that called retries later. */
 export async function deliverMail(
   { db, config, mailTransport }: Server,

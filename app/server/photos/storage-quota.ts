@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { sha256 } from '../tokens.ts';
-import type { Config } from '../config.ts';
 import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
@@ -11,16 +10,10 @@ const minFreeShare = 0.05;
 /** The maximum size of a draft's answers (the body limit in http/create-http.ts). */
 const maxAnswersBytes = 1024 * 1024;
 
-/** Reads the disk of `dataDir`. Uploads stop while `isFull`. */
-export async function readFreeSpace({ dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>) {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const freeBytes = bavail * bsize;
-  return { freeBytes, isFull: freeBytes < minFreeBytes || bavail < blocks * minFreeShare };
-}
-
 /** Fails when the disk is nearly full. */
 export async function checkDisk({ config }: Server): Promise<Result<null>> {
-  const { isFull } = await readFreeSpace(config);
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  const isFull = bavail * bsize < config.minFreeBytes || bavail < blocks * minFreeShare;
   return isFull ? failed({ kind: 'disk-full' }) : success(null);
 }
 
