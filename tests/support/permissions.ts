@@ -219,7 +219,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listResolvedReports: admin,
   countOpenReports: admin,
   dismissReports: admin,
-  reopenReports: admin,
   pauseReportedProperty: admin,
   closeReportedInquiry: admin,
   readReportedMessages: admin,

@@ -34,11 +34,7 @@ export async function blockReported(
   return blockReportedPerson(server, admin, { ids, person }, { blockReason: 'Asks for cash.' });
 }
 
-export async function dismissAllOf(
-  server: Server,
-  admin: Admin,
-  subjectId: string,
-): Promise<Result<string[]>> {
+export async function dismissAllOf(server: Server, admin: Admin, subjectId: string): Promise<Result<number>> {
   return dismissReports(server, admin, await listReportIds(server, subjectId));
 }
 

@@ -38,7 +38,6 @@ export const auditActions = [
   'inquiry-closed',
   /** Reports were dismissed. Stored events keep the former name. */
   'report-set-aside',
-  'report-reopened',
   'person-blocked',
   'person-unblocked',
   'inquiry-note',
@@ -47,6 +46,8 @@ export const auditActions = [
   'sender-unblocked',
   'owner-blocked',
   'owner-unblocked',
+  // Earlier versions could reopen dismissed reports.
+  'report-reopened',
   // The creation of demonstration data. The second event prevents another creation.
   'demonstration-began',
   'demonstration-finished',

@@ -35,9 +35,6 @@ export type ReportResolution = 'dismissed' | 'paused' | 'closed' | 'blocked';
 export const reportKinds = ['all', 'homes', 'conversations'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** What a reviewer can reject: the property itself, if its approval was undone, or its owner's changes. */
-export type PendingReview = 'property' | 'changes';
-
 /** A report for administrators. */
 export interface Report {
   id: string;
@@ -66,7 +63,7 @@ export interface ReportedSubject {
   /** The property's id, or the inquiry's. */
   id: string;
   kind: 'home' | 'conversation';
-  property: ReportedProperty & { pendingReview: PendingReview | null };
+  property: ReportedProperty;
   isOwnerBlocked: boolean;
   /**
    * The titles of the homes that blocking each person takes off the site. Null for a person without a

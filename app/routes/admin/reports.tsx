@@ -23,7 +23,6 @@ import {
   closeReportedInquiry,
   dismissReports,
   pauseReportedProperty,
-  reopenReports,
 } from '#server/admin/resolve-reports.ts';
 import { ReportsPage } from '#ui/admin/reports/reports-page.tsx';
 
@@ -66,12 +65,6 @@ export const action = formAction(
       unlimited: forAdministrators,
       schema: shown,
       run: ({ server, caller, input }) => dismissReports(server, caller, input.reports),
-    },
-    reopen: {
-      unlimited: forAdministrators,
-      success: 'It’s open again.',
-      schema: shown,
-      run: ({ server, caller, input }) => reopenReports(server, caller, input.reports),
     },
     pause: {
       unlimited: forAdministrators,

@@ -9,7 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { CannotReportPage, ReportPage } from '#ui/listing/report-page.tsx';
+import { ReportPage } from '#ui/listing/report-page.tsx';
 import { getProperty } from '#server/versions/read-listing.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await getProperty(context.get(serverContext), params.id, null);
   if (!found.ok) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
-    return null;
+    return { id: params.id, title: null, reportId: uuidv7() };
   }
   const { id, title } = found.value;
   return { id, title, reportId: uuidv7() };
@@ -52,6 +52,5 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <CannotReportPage values={actionData?.ok === false ? actionData.values : {}} />;
   return <ReportPage {...loaderData} result={actionData} />;
 }

@@ -5,7 +5,6 @@ import { formatName } from '#domain/account/account.ts';
 import { describeMessageFlags } from '#domain/hints/message-hints.ts';
 import {
   maxReportsShown,
-  type PendingReview,
   type Report,
   type ReportedConversation,
   type ReportedSubject,
@@ -23,7 +22,6 @@ import { maxSearched } from '../inquiries/list-messages.ts';
 import { selectInquiriesWithContacts, toContacts } from '../inquiries/read-inquiries.ts';
 import { listHomesToBlock } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
-import { isWaitingChange } from '../versions/version-rows.ts';
 
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
 export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
@@ -74,7 +72,6 @@ interface SubjectRow {
   isDeleted: boolean;
   isOwnerBlocked: boolean;
   verifiedAddress: string | null;
-  pendingReview: PendingReview | null;
 }
 
 /** Groups the reports that meet the condition by home and conversation. */
@@ -87,9 +84,7 @@ async function listSubjects(
   const { rows } = await sql<SubjectRow>`
     SELECT property_id, inquiry_id, count, ${reportedTitle} AS title, paused_at IS NOT NULL AS is_paused,
       properties.id IS NULL AS is_deleted, ${isOwnerBlocked} AS is_owner_blocked,
-      ${verifiedAddress} AS verified_address,
-      CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
-        SELECT FROM property_versions WHERE property_id = properties.id AND ${isWaitingChange}) THEN 'changes' END AS pending_review
+      ${verifiedAddress} AS verified_address
     FROM (
       SELECT property_id, inquiry_id, count(*)::integer AS count, min(created_at) AS since
       FROM reports WHERE ${condition} GROUP BY property_id, inquiry_id
@@ -113,11 +108,11 @@ async function listSubjects(
     const { propertyId, inquiryId, count, ...row } = subject;
     const id = inquiryId ?? propertyId;
     const { guest, owner } = addressesOf(subject);
-    const { title, isPaused, isDeleted, pendingReview } = row;
+    const { title, isPaused, isDeleted } = row;
     return {
       id,
       kind: inquiryId === null ? ('home' as const) : ('conversation' as const),
-      property: { id: propertyId, title, isPaused, isDeleted, pendingReview },
+      property: { id: propertyId, title, isPaused, isDeleted },
       isOwnerBlocked: row.isOwnerBlocked,
       homesToBlock: { guest: homesOf(guest), owner: homesOf(owner) },
       conversation: conversationOf(subject),

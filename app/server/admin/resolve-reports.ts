@@ -15,58 +15,24 @@ import { isConversationReadable } from './list-reports.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
 /**
- * Dismisses those of the reports that are open, of any homes and conversations, and returns their ids. Fails
- * if none of them is open anymore.
+ * Dismisses those of the reports that are open, of any homes and conversations, and returns their number.
+ * Fails if none of them is open anymore.
  */
 export function dismissReports(
   server: Server,
   admin: Admin,
   ids: readonly string[],
-): Promise<Result<string[]>> {
+): Promise<Result<number>> {
   return server.db.transaction().execute(async (transaction) => {
     const open = await lockOpenReports(transaction, ids);
     if (!open.ok) return open;
-    await recordDecision(transaction, admin, 'report-set-aside', open.value);
+    const propertyIds = [...new Set(open.value.map(({ propertyId }) => propertyId))];
+    await recordAuditEvents(
+      transaction,
+      propertyIds.map((propertyId) => ({ actorId: admin.uid, action: 'report-set-aside', propertyId })),
+    );
     await resolveReports(transaction, admin, open.value, 'dismissed');
-    return success(open.value.map(({ id }) => id));
-  });
-}
-
-/**
- * Opens dismissed reports again. Skips a report whose side has reported the conversation again. Fails if all
- * of them were resolved in another way or are gone.
- */
-export async function reopenReports(
-  server: Server,
-  admin: Admin,
-  typedIds: readonly string[],
-): Promise<Result<null>> {
-  const checked = checkIds(typedIds);
-  if (!checked.ok) return checked;
-  return server.db.transaction().execute(async (transaction) => {
-    await lockSubjects(transaction, checked.value);
-    const reopened = await transaction
-      .updateTable('reports')
-      .set({ resolution: null, resolvedBy: null, resolvedAt: null })
-      .where('id', 'in', checked.value)
-      .where('resolution', '=', 'dismissed')
-      .where(
-        sql<boolean>`NOT EXISTS (SELECT FROM reports AS other WHERE other.inquiry_id = reports.inquiry_id
-          AND other.side = reports.side AND other.id <> reports.id
-          AND (other.resolution IS NULL OR other.id = ANY(${checked.value}::uuid[]) AND other.id > reports.id))`,
-      )
-      .returning(['id', 'propertyId', 'inquiryId'])
-      .execute();
-    await recordDecision(transaction, admin, 'report-reopened', reopened);
-    // The skipped reports are still dismissed.
-    const waiting = await transaction
-      .selectFrom('reports')
-      .select('id')
-      .where('id', 'in', checked.value)
-      .where(sql<boolean>`coalesce(resolution, 'dismissed') = 'dismissed'`)
-      .limit(1)
-      .executeTakeFirst();
-    return waiting ? success(null) : failed(resolvedAlready);
+    return success(open.value.length);
   });
 }
 
@@ -208,21 +174,6 @@ export async function resolveReports(
       reports.map(({ id }) => id),
     )
     .execute();
-}
-
-/** Records one event for each home. */
-async function recordDecision(
-  transaction: Transaction<Tables>,
-  { uid: actorId }: Admin,
-  action: 'report-set-aside' | 'report-reopened',
-  reports: readonly LockedReport[],
-): Promise<void> {
-  const propertyIds = [...new Set(reports.map(({ propertyId }) => propertyId))];
-  if (propertyIds.length === 0) return;
-  await recordAuditEvents(
-    transaction,
-    propertyIds.map((propertyId) => ({ actorId, action, propertyId })),
-  );
 }
 
 function checkIds(typedIds: readonly string[]): Result<string[]> {

@@ -1,7 +1,7 @@
 // Stores reports: a visitor's of a home, and one side's of a conversation. Administrators read them
 // (admin/list-reports.ts); the owner and the other side don't.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import { checkReport } from '#domain/review/report-form.ts';
@@ -38,7 +38,7 @@ export async function reportProperty(
     .where('id', '=', propertyId)
     .where(isListed)
     .executeTakeFirst();
-  if (!property) return failed({ kind: 'property-not-found' });
+  if (!property) return failed(homeGone);
   const known = await server.db
     .selectFrom('reports')
     .select('id')
@@ -56,6 +56,10 @@ export async function reportProperty(
     .execute();
   return success(null);
 }
+
+const homeGone = toFailure(
+  'This home isn’t on the site anymore, so we couldn’t send your report. Please contact us instead.',
+);
 
 /**
  * Reports the inquiry to administrators. The other side isn't told. A second report does nothing while the

@@ -1,17 +1,17 @@
-// The form that reports a home to the team, the thanks after it, and the typed text if the home has gone.
+// The form that reports a home to the team, and the thanks after it.
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/review/report.ts';
 import { Alert } from '../controls/alert.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
-import type { FormResult, RefusedForm } from '../controls/form-result.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
-import { TypedValues } from '../controls/typed-values.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 
 interface ReportPageProps {
   id: string;
-  title: string;
+  /** Null if the home has gone since the form was opened. */
+  title: string | null;
   /** Makes a retry the same report. */
   reportId: string;
   result: FormResult | undefined;
@@ -77,30 +77,6 @@ export function ReportPage({ id, title, reportId, result }: ReportPageProps) {
           </div>
         </PostForm>
       )}
-    </div>
-  );
-}
-
-/** Replaces the form if the home has gone meanwhile. */
-export function CannotReportPage({ values }: Pick<RefusedForm, 'values'>) {
-  const reason = reportReasons.find((each) => each === values['reason']);
-  return (
-    <div className="page max-w-2xl py-10 sm:py-14">
-      <h1 className="mb-6 text-3xl">Report this home</h1>
-      <Alert tone="warning">
-        This home isn’t on the site anymore, so we couldn’t send your report. Please{' '}
-        <Link to={href('/contact')} className="link">
-          contact us
-        </Link>{' '}
-        instead.
-      </Alert>
-      <TypedValues
-        rows={[
-          ['What’s wrong?', reason && reportReasonLabels[reason]],
-          ['Tell us more', values['words']],
-          ['Email', values['email']],
-        ]}
-      />
     </div>
   );
 }

@@ -109,20 +109,10 @@ export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>
   const { kind, property, conversation, isOwnerBlocked, homesToBlock, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
   const openReports = reports.filter(({ isOpen }) => isOpen);
-  const { pendingReview } = property;
   return (
     <>
       {openReports.length > 0 && <DismissForm subject={subject} reports={openReports} />}
-      {kind === 'home' && pendingReview && (
-        <Link
-          to={href('/admin/properties/:id/review', { id: property.id })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {reviewLabels[pendingReview]}
-          <span className="sr-only">: {property.title}</span>
-        </Link>
-      )}
-      {kind === 'home' && !property.isDeleted && pendingReview !== 'property' && (
+      {kind === 'home' && !property.isDeleted && (
         <PauseForm id={subject.id} reportIds={reportIds} result={result} />
       )}
       {conversation && !conversation.isGuestBlocked && (
@@ -134,8 +124,6 @@ export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>
     </>
   );
 }
-
-const reviewLabels = { property: 'Review it', changes: 'Review its changes' } as const;
 
 function DismissForm({ subject, reports }: { subject: ReportedSubject; reports: readonly Report[] }) {
   const label = reports.length === 1 ? 'Dismiss' : `Dismiss all ${reports.length}`;

@@ -15,7 +15,6 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
-import { PostForm } from '#ui/controls/post-form.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { PageLinks } from '../page-links.tsx';
 import { Conversation } from './conversation.tsx';
@@ -24,10 +23,8 @@ import { Resolved } from './resolved.tsx';
 import { formIdsOf, selectionId } from './report-text.tsx';
 import { ReportTabs } from './tabs.tsx';
 
-/** Dismissing returns the ids of the dismissed reports. */
-type ReportsResult = FormResult<
-  Record<'reopen' | 'pause' | 'block' | 'close' | 'write', null> & { dismiss: string[] }
->;
+/** Dismissing returns the number of dismissed reports. */
+type ReportsResult = FormResult<Record<'pause' | 'block' | 'close' | 'write', null> & { dismiss: number }>;
 
 type ReportsPageProps = {
   today: string;
@@ -109,23 +106,12 @@ function hasOwnForm(props: ReportsPageProps, { intent, id }: Pick<RefusedForm, '
 /** Moves the focus to the next item if an item disappears with the form that was sent. */
 const moveFocus = moveFocusOnUnmount(focusSibling);
 
-/** Offers Undo after dismissing. Takes the focus if the form that was sent is gone and no item follows. */
+/** Takes the focus if the form that was sent is gone and no item follows. */
 function DoneNotice({ result }: { result: Extract<ReportsResult, { ok: true }> }) {
   const ref = useFocusWhenLost<HTMLDivElement>();
-  if (result.intent !== 'dismiss')
-    return (
-      <Alert tone="success" ref={ref}>
-        {result.message}
-      </Alert>
-    );
   return (
     <Alert tone="success" ref={ref}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span>{pluralize(result.value.length, 'report')} dismissed.</span>
-        <PostForm intent="reopen" submit="Undo" busy="Undoing…" variant="quiet" compact preventScrollReset>
-          <input type="hidden" name="reports" value={result.value.join(' ')} />
-        </PostForm>
-      </div>
+      {result.intent === 'dismiss' ? `${pluralize(result.value, 'report')} dismissed.` : result.message}
     </Alert>
   );
 }

@@ -2,7 +2,6 @@
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { ReportResolution, ResolvedReport } from '#domain/review/report.ts';
-import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReportedTitle, ReportText } from './report-text.tsx';
 
 const resolutionLabels: Record<ReportResolution, string> = {
@@ -13,7 +12,7 @@ const resolutionLabels: Record<ReportResolution, string> = {
 };
 
 export function Resolved({ report }: { report: ResolvedReport }) {
-  const { id, side, property, resolution, resolvedBy, resolvedAt, conversationId } = report;
+  const { side, property, resolution, resolvedBy, resolvedAt, conversationId } = report;
   return (
     <>
       <p className="text-sm text-muted">{side ? 'Conversation about' : 'Home'}</p>
@@ -35,15 +34,6 @@ export function Resolved({ report }: { report: ResolvedReport }) {
         >
           Read the conversation
         </Link>
-      )}
-      {resolution === 'dismissed' && (
-        <PostForm intent="reopen" id={id} preventScrollReset className="mt-3">
-          <input type="hidden" name="reports" value={id} />
-          <SubmitButton busy="Reopening…" variant="quiet">
-            <span>Reopen</span>
-            <span className="sr-only"> the report of {property.title}</span>
-          </SubmitButton>
-        </PostForm>
       )}
     </>
   );
