@@ -63,11 +63,7 @@ test.each<[Failure, number, string]>([
     429,
     'You’ve sent 60 messages here within a day, so we didn’t send this one. Please try again in 2 hours. Can’t wait? Share your contact details and keep talking by email or phone.',
   ],
-  [
-    { kind: 'owner-blocked', side: 'guest' },
-    409,
-    'This owner isn’t taking messages right now. There are other homes you can ask about.',
-  ],
+  [{ kind: 'owner-blocked' }, 409, 'The owner is blocked. Unblock them first.'],
   [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
   [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],
 ])('%j has its status and message', (failure, status, message) => {

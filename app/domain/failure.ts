@@ -1,7 +1,7 @@
 // Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they
 // throw and end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
-import type { Side, StayState } from './inquiry/inquiry.ts';
+import type { StayState } from './inquiry/inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';
 import type { PropertyStatus } from './property/options.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
@@ -52,7 +52,7 @@ export type Failure =
   | { kind: 'property-unlisted' }
   | { kind: 'own-property' }
   | { kind: 'person-blocked' }
-  | { kind: 'owner-blocked'; side: Side | 'reviewer' }
+  | { kind: 'owner-blocked' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
   | { kind: 'inquiry-verified' }
@@ -151,15 +151,6 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
-/** Messages while an owner is blocked: to each side of an inquiry, on the owner's page, and to a reviewer. */
-export const ownerBlockedMessages = {
-  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
-  owner:
-    'We’ve paused your homes and conversations, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-  properties: 'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
-  reviewer: 'The owner is blocked. Unblock them first.',
-} satisfies Record<Side | 'properties' | 'reviewer', string>;
-
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
@@ -223,7 +214,7 @@ export function failureMessage(failure: Failure): string {
     case 'person-blocked':
       return 'We can’t accept this from you. Please contact us if you think that’s a mistake.';
     case 'owner-blocked':
-      return ownerBlockedMessages[failure.side];
+      return 'The owner is blocked. Unblock them first.';
     case 'inquiry-not-found':
     case 'inquiry-unverified':
     case 'inquiry-verified':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canChangeStay, firstNameOf, type Side, type StayState, takesMessages } from './inquiry.ts';
+import { canChangeStay, firstNameOf, type Side, type StayState } from './inquiry.ts';
 
 const states: StayState[] = ['requested', 'accepted', 'declined', 'withdrawn', 'superseded'];
 
@@ -17,14 +17,6 @@ test.each([
   expect(changes(proposer, proposer, 'accepted')).toEqual(['withdrawn']);
   for (const state of ['declined', 'withdrawn', 'superseded'] as const)
     for (const side of [proposer, recipient]) expect(changes(side, proposer, state)).toEqual([]);
-});
-
-test.each([
-  [{ isClosed: false, isOwnerBlocked: false }, true],
-  [{ isClosed: true, isOwnerBlocked: false }, false],
-  [{ isClosed: false, isOwnerBlocked: true }, false],
-])('an inquiry with %j takes messages: %s', (inquiry, expected) => {
-  expect(takesMessages(inquiry)).toBe(expected);
 });
 
 test.each([

@@ -135,8 +135,6 @@ export interface InquiryDetails extends MessagePage, Reader {
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isVerified: boolean;
   isClosed: boolean;
-  /** True while the team has blocked the owner. */
-  isOwnerBlocked: boolean;
   /** The contact details that this side shares or can share. */
   ownContact: Contact;
   hasShared: boolean;
@@ -146,14 +144,6 @@ export interface InquiryDetails extends MessagePage, Reader {
   report: string | null;
   /** Whether the report waits for the team. */
   isReportOpen: boolean;
-}
-
-/** False once the inquiry is closed, and while its owner is blocked. */
-export function takesMessages({
-  isClosed,
-  isOwnerBlocked,
-}: Pick<InquiryDetails, 'isClosed' | 'isOwnerBlocked'>): boolean {
-  return !isClosed && !isOwnerBlocked;
 }
 
 /** An entry in a list of inquiries. */

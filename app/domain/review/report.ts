@@ -1,6 +1,5 @@
 // Reports of homes and conversations. report-form.ts checks a visitor's form. Must not import zod, because
 // visitors' pages load this module.
-import { pluralize } from '../numbers.ts';
 import type { Contact, InquiryStay, Side } from '../inquiry/inquiry.ts';
 
 export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
@@ -65,11 +64,8 @@ export interface ReportedSubject {
   kind: 'home' | 'conversation';
   property: ReportedProperty;
   isOwnerBlocked: boolean;
-  /**
-   * The titles of the homes that blocking each person takes off the site. Null for a person without a
-   * verified address, who can't be blocked.
-   */
-  homesToBlock: Record<Side, string[] | null>;
+  /** Whether the owner has a verified address, which can be blocked. */
+  isOwnerVerified: boolean;
   /** Null for a home, and for a deleted conversation. */
   conversation: ReportedConversation | null;
   /** At most `maxReportsShown` of `count`. */
@@ -105,25 +101,8 @@ export interface ResolvedReport extends Omit<Report, 'isOpen'> {
 /** Who can be blocked from a report. Not a visitor who sent one: no one has verified that address. */
 export const reportedPeople = ['guest', 'owner'] as const satisfies readonly Side[];
 
-/** Says which homes a block takes off the site. */
-export function describeBlockedHomes(titles: readonly string[]): string {
-  if (titles.length === 0) return 'None of their homes is on the site.';
-  const named = titles.slice(0, maxNamedHomes).map((title) => `“${title}”`);
-  const others = titles.length - named.length;
-  return `${pluralize(titles.length, 'home goes', 'homes go')} off the site: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
-}
-
-const maxNamedHomes = 10;
-
 /** The most reports of one home or conversation on a page. Dismissing them shows the next. */
 export const maxReportsShown = 50;
-
-/** What blocking an address would do. */
-export interface BlockPreview {
-  email: string;
-  /** The titles of the homes that go off the site. */
-  homes: string[];
-}
 
 /** A blocked mailbox. */
 export interface BlockedPerson {
@@ -133,6 +112,4 @@ export interface BlockedPerson {
   reason: string | null;
   blockedBy: string | null;
   blockedAt: Date;
-  /** How many homes the block took off the site. */
-  propertyCount: number;
 }

@@ -16,9 +16,7 @@ export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams);
-  const emailPart = (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim().slice(0, 254);
-  const list = await listBlockedPeople(context.get(serverContext), adminOf(context), { emailPart, page });
-  return { page, emailPart, list };
+  return { page, list: await listBlockedPeople(context.get(serverContext), adminOf(context), page) };
 }
 
 export const action = formAction(
@@ -31,6 +29,7 @@ export const action = formAction(
     },
     unblock: {
       unlimited: forAdministrators,
+      success: 'They’re unblocked.',
       run: ({ server, caller, id }) => unblockPerson(server, caller, id),
     },
   },

@@ -164,19 +164,21 @@ describe('the page of reports', () => {
       admin,
     );
     expect(await answerOf(unexplained)).toContain('Please write why. Only our team reads it.');
+    const closed = await answerOf(await post(view, { intent: 'close', id }, admin));
+    expect(closed).toContain('The conversation is closed.');
     const block = { intent: 'block', reports, blockReason: 'Asks for cash.' };
     const blocked = await (await post(view, { ...block, person: 'guest' }, admin)).text();
     expect(textOf(blocked)).toMatch(/They’re blocked\..*the conversation is closed ?, the guest is blocked/);
-    expect(blocked).toContain('href="/admin/blocked?email=acted%40guest.example"');
+    expect(blocked).toContain('href="/admin/blocked"');
     const both = await answerOf(await post(view, { ...block, person: 'owner' }, admin));
     expect(both).toMatch(/the owner is blocked.*the guest is blocked/);
     expect(both).not.toMatch(/Block the (?:guest|owner)/);
-    expect(await mainOf('?show=resolved')).toMatch(/acted@guest.example asked about .*? Person blocked by/);
-    const closed = await answerOf(await post(view, { intent: 'close', id }, admin));
-    expect(closed).toContain('The conversation is closed.');
+    expect(await mainOf('?show=resolved')).toMatch(
+      /acted@guest.example asked about .*? Conversation closed by/,
+    );
     const history = textOf(await (await get('/admin/history', admin)).text());
     expect(history).toMatch(
-      /Conversation closed by[^]*Taken off the site by[^]*Person blocked by[^]*Asks for cash\./,
+      /Taken off the site by[^]*Person blocked by[^]*Asks for cash\.[^]*Conversation closed by/,
     );
     const quiet = await startConversation('calm@guest.example');
     expect((await post(path, { intent: 'close', id: quiet }, admin)).status).toBe(404);
@@ -186,36 +188,26 @@ describe('the page of reports', () => {
 describe('the page of blocked people', () => {
   const blockedPath = '/admin/blocked';
 
-  test('blocks a typed address, finds it, and unblocks it with its homes', async () => {
+  test('blocks a typed address, lists it, and unblocks it without its homes', async () => {
     const id = await propertyOf(pages, 'delta@home.example', 'Delta');
     const form = { intent: 'block', email: 'Delta@home.example', blockReason: '' };
-    const typedPath = `${blockedPath}?email=Delta%40home.example`;
-    expect(await answerOf(await get(typedPath, admin))).toMatch(
-      /Block delta@home.example .*1 home goes off the site: “Delta”\./,
-    );
-    const refused = await post(typedPath, form, admin);
+    const refused = await post(blockedPath, form, admin);
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(textOf(html)).toContain('Please write why. Only our team reads it.');
     expect(html).toContain('value="Delta@home.example"');
-    const blocked = await answerOf(await post(typedPath, { ...form, blockReason: 'Fake photos.' }, admin));
+    const blocked = await answerOf(await post(blockedPath, { ...form, blockReason: 'Fake photos.' }, admin));
     expect(blocked).toContain('They’re blocked.');
-    expect(blocked).not.toContain('Block delta@home.example');
     expect((await get(`/listings/${id}`)).status).toBe(302);
-    const found = await (await get(`${blockedPath}?email=DELTA`, admin)).text();
-    expect(textOf(found)).toMatch(/delta@home.example Fake photos\. Blocked by .*?, 1 home off the site/);
-    expect(textOf(await (await get(`${blockedPath}?email=other`, admin)).text())).toContain(
-      'No blocked address matches.',
-    );
-    expect(await answerOf(await get(`${blockedPath}?email=%00`, admin))).toContain('delta@home.example');
+    const listed = await (await get(blockedPath, admin)).text();
+    expect(textOf(listed)).toMatch(/delta@home.example Fake photos\. Blocked by /);
     expect(await answerOf(await get(`${blockedPath}?page=2`, admin))).toContain('There’s nothing here.');
-    const blockId = String(/name="id" value="([0-9a-f]{64})"/.exec(found)?.[1]);
-    const unblocked = await answerOf(await post(blockedPath, { intent: 'unblock', id: blockId }, admin));
-    expect(unblocked).toContain('They’re unblocked, and 1 home is back on the site.');
-    expect((await get(`/listings/${id}`)).status).toBe(200);
-    expect(await answerOf(await post(blockedPath, { intent: 'unblock', id: blockId }, admin))).toContain(
-      'They’re unblocked.',
-    );
+    const blockId = String(/name="id" value="([0-9a-f]{64})"/.exec(listed)?.[1]);
+    for (const _ of [1, 2])
+      expect(await answerOf(await post(blockedPath, { intent: 'unblock', id: blockId }, admin))).toContain(
+        'They’re unblocked.',
+      );
+    expect((await get(`/listings/${id}`)).status).toBe(302);
     expect((await post(blockedPath, { intent: 'toString' }, admin)).status).toBe(400);
   });
 });

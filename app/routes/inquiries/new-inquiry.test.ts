@@ -5,8 +5,7 @@ import { propertyOf, inDays, inquiryForm } from '#tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, register, sentMails, valueOf } from '#tests/support/test-server.ts';
-import { blockPerson } from '#server/admin/blocked-people.ts';
+import { register, sentMails } from '#tests/support/test-server.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
@@ -186,24 +185,6 @@ test('shows the typed values and links to a search when the property was deleted
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);
   expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');
-});
-
-test('refuses the form and keeps its values if the owner is blocked', async () => {
-  const admin = await newAdmin(pages.server, 'ada@site.example');
-  const home = await propertyOf(pages, 'blocked@home.example');
-  const ask = () => post(`/listings/${home}/ask`, inquiryInput({ message: 'Is it sunny?' }));
-  const form = { email: 'blocked@home.example', blockReason: 'Asks for cash.' };
-  valueOf(await blockPerson(pages.server, admin, form));
-  expect([(await get(`/listings/${home}/ask`)).status, (await ask()).status]).toEqual([302, 410]);
-  // The home became public after the block. The hourly job will pause it.
-  await updateProperty(pages, home, { pausedAt: null, pausedBy: null, pauseReason: null });
-  const refused = await ask();
-  expect(refused.status).toBe(409);
-  const html = await refused.text();
-  expect(sliceBetween(html, 'id="ask-verdict"', '</div>')).toBe('>');
-  const words = textOf(html);
-  expect(words).toContain('This owner isn’t taking messages right now.');
-  expect(words).toContain('Is it sunny?');
 });
 
 test('keeps the page out of search results and caches', async () => {

@@ -147,7 +147,7 @@ describe('the submission page', () => {
     valueOf(await blockPerson(pages.server, admin, { email, blockReason: 'Asks for cash.' }));
     const main = await mainOf();
     expect(main).not.toMatch(promises);
-    expect(textOf(main)).toContain('We’ve paused your homes and conversations. Please contact us');
+    expect(textOf(main)).toContain('We’ve taken your homes off the site and closed your conversations.');
     expect(textOf(main)).toContain('New questions are off for now.');
     expect(main).not.toContain('Asks for cash.');
     expect(main).toContain('href="/contact"');

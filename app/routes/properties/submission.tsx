@@ -32,7 +32,6 @@ import { PauseSection } from '#ui/owner/pause.tsx';
 import { PriceAndAvailability } from '#ui/owner/price-and-availability.tsx';
 import { PropertyInquiries, SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { VisitSection } from '#ui/owner/visit-section.tsx';
-import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { correctOwnAddress } from '#server/properties/address-corrections.ts';
 import { getOwnerAddress } from '#server/properties/owner-address.ts';
@@ -55,7 +54,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     href('/submission/:id', { id }),
   );
   const inquiries = await listPropertyInquiries(server, owned);
-  const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
   const changes = await getOwnChanges(server, owned);
   const visit = await getOwnSiteVisit(server, owned, new Date());
@@ -65,7 +63,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     property,
     activity: await getWeeklyActivity(server, owned, today),
     inquiries,
-    isOwnerBlocked,
     today,
     changes,
     calendar,
@@ -118,8 +115,7 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, firstFreeDay } =
-    loaderData;
+  const { property, activity, inquiries, today, changes, calendar, firstFreeDay } = loaderData;
   const { address, visitStatus, checks } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
@@ -142,7 +138,6 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       property={property}
       changes={changes}
       inquiries={inquiries}
-      isOwnerBlocked={isOwnerBlocked}
       links={calendar?.calendar.links ?? []}
       doubleBookings={calendar?.calendar.doubleBookings ?? []}
       entries={calendar?.calendar.entries ?? []}
@@ -156,7 +151,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       {hasChangeRequest && details}
       {property.status === 'approved' && (
         <>
-          <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+          <PropertyInquiries inquiries={inquiries} isPaused={property.pause !== null} today={today} />
           <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
         </>
       )}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toMailbox } from '#domain/account/email-address.ts';
 import { mailboxOf, verifiedAddress } from './email-addresses.ts';
 import type { Database } from '../database/database.ts';
+import { lockInquiries } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { sha256 } from '../tokens.ts';
@@ -23,8 +24,13 @@ const isAnyoneBlocked = sql`EXISTS (SELECT FROM blocked_senders)`;
 export const isGuestBlocked = sql<boolean>`(${isAnyoneBlocked} AND EXISTS (
   SELECT FROM blocked_senders WHERE email_hash = ${hashOf(sql`guest_email`)}))`;
 
-/** In a query of `inquiries`: whether the team closed it, or its guest is blocked. */
-export const isClosed = sql<boolean>`(closed_at IS NOT NULL OR ${isGuestBlocked})`;
+/** In a query of `inquiries`: whether the team closed it, by hand or by a block. */
+export const isClosed = sql<boolean>`(closed_at IS NOT NULL)`;
+
+/** In a query of `inquiries`: whether this address is in the guest's mailbox. */
+export function isGuestOf(email: string): RawBuilder<boolean> {
+  return sql`${mailboxOf(sql`guest_email`)} = ${toMailbox(email)}`;
+}
 
 /** In a query of `properties`: the hash of the owner's verified mailbox. Null without one. */
 const ownerHash = hashOf(verifiedAddress);
@@ -58,24 +64,20 @@ export async function hasBlockedOwner(server: Pick<Server, 'db'>, propertyId: st
   return property?.isOwnerBlocked ?? false;
 }
 
-/** Who blocked the owners of these properties, and why. */
-export async function listBlocksOfOwners(
-  db: Database,
-  propertyIds: readonly string[],
-): Promise<{ propertyId: string; blockedBy: string | null; reason: string | null }[]> {
-  const { rows } = await sql<{ propertyId: string; blockedBy: string | null; reason: string | null }>`
-    SELECT properties.id AS property_id, blocked_by, reason
-    FROM properties JOIN blocked_senders ON email_hash = ${ownerHash}
-    WHERE properties.id = ANY(${propertyIds}::uuid[])`.execute(db);
-  return rows;
-}
-
 /**
  * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing
  * an account's address. Reading it doesn't wait. Lock properties before and inquiries after.
  */
 export async function lockBlocks(transaction: Transaction<Tables>): Promise<void> {
   await sql`LOCK TABLE blocked_senders IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+}
+
+/**
+ * Keeps the list of blocked people as it is, so that a block that comes later finds what this transaction
+ * opens. Lock properties before and inquiries after.
+ */
+export async function keepBlocks(transaction: Transaction<Tables>): Promise<void> {
+  await sql`LOCK TABLE blocked_senders IN ROW EXCLUSIVE MODE`.execute(transaction);
 }
 
 /**
@@ -94,6 +96,24 @@ export async function blockEmailAddress(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return blocked.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Closes these conversations: no one can write in them anymore. Skips inquiries that the owner doesn't have
+ * yet. Lock their properties first.
+ */
+export async function closeInquiries(
+  transaction: Transaction<Tables>,
+  where: RawBuilder<boolean>,
+): Promise<void> {
+  const isLocked = await lockInquiries(transaction, () => where);
+  await transaction
+    .updateTable('inquiries')
+    .set({ closedAt: sql`now()` })
+    .where(isLocked)
+    .where('closedAt', 'is', null)
+    .where('verifiedAt', 'is not', null)
+    .execute();
 }
 
 /**
@@ -126,21 +146,14 @@ export async function keepBlocked(
     ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
-/** The blocks whose address contains `words`, newest first. */
-export function selectBlocks(db: Database, words: string) {
+/** The blocks, newest first. */
+export function selectBlocks(db: Database) {
   return db
     .selectFrom('blockedSenders')
     .leftJoin('users', 'users.uid', 'blockedBy')
     .select([sql<string>`encode(email_hash, 'hex')`.as('id'), 'blockedSenders.email', 'reason'])
     .select(['blockedSenders.createdAt', 'blockedBy'])
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
-    .select(
-      sql<number>`(SELECT count(*)::integer FROM properties
-        WHERE paused_for_block AND blocked_senders.email_hash = ${ownerHash})`.as('propertyCount'),
-    )
-    .$if(words !== '', (query) =>
-      query.where(sql<boolean>`strpos(blocked_senders.email, ${toMailbox(words)}) > 0`),
-    )
     .orderBy('blockedSenders.createdAt', 'desc')
     .orderBy('emailHash');
 }

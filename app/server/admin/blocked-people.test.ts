@@ -46,9 +46,8 @@ import { getProperty } from '../versions/read-listing.ts';
 import { blockPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';
 import { approveProperty } from './decide.ts';
 import { getReportedConversation, listOpenReports } from './list-reports.ts';
-import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
+import { resumePropertyAsAdmin } from './pause-property.ts';
 import { getPropertyToReview } from './review-property.ts';
-import { closeReportedInquiry } from './resolve-reports.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 const { server, db } = testServer;
@@ -60,9 +59,7 @@ beforeEach(async () => {
   propertyId = await propertyOf(testServer);
 });
 
-const list = async (emailPart = '') => (await listBlockedPeople(server, admin, { emailPart, page: 1 })).items;
-const preview = async (emailPart: string) =>
-  (await listBlockedPeople(server, admin, { emailPart, page: 1 })).toBlock;
+const list = async (page = 1) => (await listBlockedPeople(server, admin, page)).items;
 const block = (email: string, blockReason = 'Asks for cash.') =>
   blockPerson(server, admin, { email, blockReason });
 const isPublic = async (id = propertyId) => (await getProperty(server, id, null)).ok;
@@ -88,27 +85,24 @@ const historyOf = () =>
     .execute();
 
 describe('blocking a guest', () => {
-  test('closes all conversations of the mailbox, and unblocking opens exactly these', async () => {
+  test('closes all conversations of the mailbox, and unblocking opens none', async () => {
     const { id, ...sides } = await report();
     const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
       email: guestEmail.replace('@', '+travel@'),
     });
-    const closed = await report(guestEmail, { message: 'Closed before' });
-    valueOf(await closeReportedInquiry(server, admin, closed.id));
     for (const _ of [1, 2]) valueOf(await blockReported(server, admin, id, 'guest'));
-    for (const side of [sides.guest, sides.owner, elsewhere.guest, elsewhere.owner]) {
-      expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
-      expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
-      expect(failureOf(await reportInquiry(server, side, { message: 'Rude' }))).toBe('inquiry-closed');
-    }
+    const expectClosed = async () => {
+      for (const side of [sides.guest, sides.owner, elsewhere.guest, elsewhere.owner]) {
+        expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
+        expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
+        expect(failureOf(await reportInquiry(server, side, { message: 'Rude' }))).toBe('inquiry-closed');
+      }
+    };
+    await expectClosed();
     expect(await blockedOf(id)).toEqual({ guest: true, owner: false });
-
-    expect(await unblockAll(server, admin)).toBe(0);
-    for (const side of [sides.guest, sides.owner, elsewhere.guest]) {
-      expect(await getInquiry(server, side)).toMatchObject({ isClosed: false });
-      valueOf(await sendTestMessage(testServer, side, 'I’m back'));
-    }
-    expect(await getInquiry(server, closed.guest)).toMatchObject({ isClosed: true });
+    await unblockAll(server, admin);
+    await expectClosed();
+    expect(await blockedOf(id)).toEqual({ guest: false, owner: false });
   });
 
   test('refuses new inquiries of all addresses of the mailbox', async () => {
@@ -140,7 +134,8 @@ describe('blocking a guest', () => {
       { email, reason: 'Asks for cash.', blockedBy: expect.stringContaining('ada') },
       { email: guestEmail },
     ]);
-    await unblockAll(server, admin, email);
+    const [newBlock] = await list();
+    valueOf(await unblockPerson(server, admin, String(newBlock?.id)));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
     expect(failureOf(await verifyInquiry(server, old))).toBe('person-blocked');
@@ -164,7 +159,7 @@ describe('blocking a guest', () => {
 });
 
 describe('blocking an owner', () => {
-  test('stops messages in all conversations about the owner’s homes', async () => {
+  test('closes all conversations about the owner’s homes', async () => {
     const { id } = await report();
     const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
     const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
@@ -178,7 +173,6 @@ describe('blocking an owner', () => {
     valueOf(await blockReported(server, admin, id, 'owner'));
     expect(await blockedOf(id)).toEqual({ guest: false, owner: true });
 
-    expect(await getInquiry(server, open.owner)).toMatchObject({ isClosed: false, isOwnerBlocked: true });
     const agreedDates = await shownDates(testServer, agreed.owner);
     for (const result of [
       await sendTestMessage(testServer, open.owner, 'Pay me first'),
@@ -188,46 +182,36 @@ describe('blocking an owner', () => {
       await reportInquiry(server, open.owner, { message: 'Rude' }),
       await declineStay(server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
     ])
-      expect(failureOf(result)).toBe('owner-blocked');
+      expect(failureOf(result)).toBe('inquiry-closed');
     for (const result of [
       await sendTestInquiry(testServer, propertyId),
       await sendTestInquiry(testServer, elsewhere),
       await verifyInquiry(server, waiting),
     ])
       expect(failureOf(result)).toBe('property-unlisted');
-    valueOf(await reportInquiry(server, open.guest, { message: 'They want cash' }));
     valueOf(await declineStay(server, agreed.owner, agreedDates, uuidv4()));
 
-    expect(await unblockAll(server, admin)).toBe(2);
-    valueOf(await sendTestMessage(testServer, open.owner, 'I’m back'));
+    await unblockAll(server, admin);
+    valueOf(await resumePropertyAsAdmin(server, admin, elsewhere));
+    expect(failureOf(await sendTestMessage(testServer, open.owner, 'I’m back'))).toBe('inquiry-closed');
     valueOf(await verifyInquiry(server, waiting));
+    valueOf(await sendTestMessage(testServer, waiting, 'Welcome back'));
   });
 
-  test('takes public homes off the site, and unblocking puts exactly these back', async () => {
-    const [byOwner, byTeam, later] = [
-      await propertyOf(testServer),
-      await propertyOf(testServer),
-      await propertyOf(testServer),
-    ];
+  test('takes public homes off the site, and unblocking lets an administrator put them back', async () => {
+    const byOwner = await propertyOf(testServer);
     const other = await propertyOf(testServer, 'else@home.example');
     valueOf(await pauseProperty(server, ownedOf(byOwner), {}, new Date()));
-    valueOf(await pausePropertyAsAdmin(server, admin, byTeam, 'Please call us.'));
     await clearMailbox(testServer);
     valueOf(await block(ownerEmail.replace('@', '+tag@')));
-    for (const id of [propertyId, byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
+    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(false);
     expect(await isPublic(other)).toBe(true);
-    expect(await list()).toMatchObject([{ email: ownerEmail, propertyCount: 2 }]);
-    // An administrator gives one of them another reason.
-    valueOf(await pausePropertyAsAdmin(server, admin, later, 'The photos belong to another home.'));
-    expect(await sentMails(testServer, 'else@home.example')).toEqual([]);
-    await clearMailbox(testServer);
-
-    expect(await unblockAll(server, admin)).toBe(1);
-    expect(await isPublic()).toBe(true);
-    for (const id of [byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
+    await unblockAll(server, admin);
+    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(false);
     expect(await sentMails(testServer)).toEqual([]);
+    valueOf(await resumePropertyAsAdmin(server, admin, propertyId));
     valueOf(await resumeProperty(server, ownedOf(byOwner)));
-    expect(await isPublic(byOwner)).toBe(true);
+    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(true);
     const { uid: actorId } = admin;
     expect((await historyOf()).filter((event) => event.propertyId === propertyId)).toMatchObject([
       { action: 'paused', actorId, notes: 'The owner is blocked: Asks for cash.' },
@@ -243,7 +227,7 @@ describe('blocking an owner', () => {
     valueOf(await block(ownerEmail));
     expect(failureOf(await approveProperty(server, admin, pending))).toBe('owner-blocked');
     expect(failureOf(await resumePropertyAsAdmin(server, admin, propertyId))).toBe('owner-blocked');
-    expect(failureOf(await resumeProperty(server, ownedOf(byOwner)))).toBe('owner-blocked');
+    expect(failureOf(await resumeProperty(server, ownedOf(byOwner)))).toBe('person-blocked');
     await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
     expect(await isPublic(byOwner)).toBe(false);
     await unblockAll(server, admin);
@@ -251,15 +235,13 @@ describe('blocking an owner', () => {
     expect(await isPublic(byOwner)).toBe(true);
   });
 
-  test('pauses a home that a blocked person got later, in the hourly job', async () => {
+  test('closes a home that a blocked person got later, in the hourly job', async () => {
     valueOf(await block('later@home.example'));
+    const { guest } = await startInquiry(testServer, propertyId);
     await updateProperty(testServer, propertyId, { submitterEmail: 'Later@home.example' });
     await keepListingsFresh(db, new Date());
     expect(await isPublic()).toBe(false);
-    const events = (await historyOf()).filter(({ action }) => action === 'paused');
-    expect(events).toMatchObject([{ actorId: admin.uid, notes: expect.stringContaining('Asks for cash.') }]);
-    expect(await unblockAll(server, admin)).toBe(1);
-    expect(await isPublic()).toBe(true);
+    expect(await getInquiry(server, guest)).toMatchObject({ isClosed: true });
   });
 
   test('blocks an account’s verified address and its next one, not an address that was only typed', async () => {
@@ -274,10 +256,6 @@ describe('blocking an owner', () => {
     expect(new Set((await list()).map(({ email }) => email))).toEqual(
       new Set(['new@home.example', ownerEmail]),
     );
-    expect(await unblockAll(server, admin, ownerEmail)).toBe(0);
-    expect(await isPublic()).toBe(false);
-    expect(await unblockAll(server, admin, 'new@')).toBe(1);
-    expect(await isPublic()).toBe(true);
   });
 
   test('blocks a person as a guest and as an owner', async () => {
@@ -287,7 +265,6 @@ describe('blocking an owner', () => {
     valueOf(await blockReported(server, admin, asGuest.guest.inquiryId, 'guest'));
     expect(await getInquiry(server, asGuest.guest)).toMatchObject({ isClosed: true });
     expect(await isPublic()).toBe(false);
-    expect(await unblockAll(server, admin)).toBe(1);
   });
 
   test('blocks while the owner accepts a stay, in 10 concurrent rounds', async () => {
@@ -300,7 +277,7 @@ describe('blocking an owner', () => {
         blockReported(server, admin, id, 'owner'),
       ]);
       valueOf(blocked);
-      expect([null, 'owner-blocked']).toContain(failureOf(accepted));
+      expect([null, 'inquiry-closed']).toContain(failureOf(accepted));
       expect(await isPublic()).toBe(false);
     }
   });
@@ -324,7 +301,7 @@ describe('an address that no one has verified', () => {
   test('can’t be blocked, and neither can the address of an account that hasn’t verified it', async () => {
     const account = await newUser(server, 'typed@home.example');
     for (const id of [await typedHome(), await typedHome(account.uid)]) {
-      expect((await reportHome(id))?.homesToBlock).toEqual({ guest: null, owner: null });
+      expect((await reportHome(id))?.isOwnerVerified).toBe(false);
       expect(failureOf(await blockReported(server, admin, id, 'owner'))).toBe('invalid');
       expect(await isPublic(id)).toBe(true);
     }
@@ -332,15 +309,10 @@ describe('an address that no one has verified', () => {
     expect(await isPublic()).toBe(true);
   });
 
-  test('keeps its home on the site when the address is blocked, as the list of homes says', async () => {
+  test('keeps its home on the site when the address is blocked', async () => {
     const typed = await typedHome();
-    await updateProperty(testServer, propertyId, { title: 'Own' });
-    expect((await reportHome(propertyId))?.homesToBlock).toEqual({ guest: null, owner: ['Own'] });
-    const tagged = ownerEmail.replace('@', '+x@');
-    expect(await preview(tagged)).toEqual({ email: tagged, homes: ['Own'] });
-    valueOf(await block(tagged));
-    expect(await preview(ownerEmail)).toBeNull();
-    expect(await preview('own')).toBeNull();
+    expect((await reportHome(propertyId))?.isOwnerVerified).toBe(true);
+    valueOf(await block(ownerEmail.replace('@', '+x@')));
     expect([await isPublic(), await isPublic(typed)]).toEqual([false, true]);
   });
 
@@ -384,21 +356,19 @@ test('refuses to block without an address or a reason, and blocks an address onc
   const user = await provedUser(testServer, guestEmail);
   for (const reason of ['Asks for cash.', 'Another reason'])
     valueOf(await block(guestEmail.toUpperCase(), reason));
-  expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.', propertyCount: 0 }]);
+  expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.' }]);
   const { uid: actorId } = admin;
   expect(await historyOf()).toEqual([
     { action: 'person-blocked', actorId, personId: user.uid, propertyId: null, notes: 'Asks for cash.' },
   ]);
 });
 
-test('lists blocked people with search, 25 on a page, and ones whose address isn’t known', async () => {
+test('lists blocked people, 25 on a page, and ones whose address isn’t known', async () => {
   for (let number = 10; number < 37; number += 1) valueOf(await block(`person${number}@guest.example`));
-  const first = await listBlockedPeople(server, admin, { emailPart: '', page: 1 });
+  const first = await listBlockedPeople(server, admin, 1);
   expect([first.items.length, first.hasMore]).toEqual([25, true]);
   expect(first.items[0]).toMatchObject({ email: 'person36@guest.example' });
-  expect(await list('PERSON12')).toMatchObject([{ email: 'person12@guest.example' }]);
-  expect(await list('person12+tag@guest')).toHaveLength(1);
-  expect(await list('%')).toEqual([]);
+  expect(await list(2)).toHaveLength(2);
   await sql`INSERT INTO blocked_senders (email_hash) VALUES (sha256('x'))`.execute(db);
   const unknown = (await list()).find(({ email }) => email === null);
   expect(unknown).toMatchObject({ email: null, reason: null, blockedBy: null });

@@ -1,18 +1,19 @@
-// Blocks people and lists them. A block closes the person's conversations as a guest, stops messages in those
-// as an owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes all of it.
+// Blocks people and lists them. A block closes what a person has open: it takes their homes off the site and
+// closes their conversations. Unblocking lets them start again, and restores nothing.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { checkEmailForm, formatName } from '#domain/account/account.ts';
+import { formatName } from '#domain/account/account.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { Side } from '#domain/inquiry/inquiry.ts';
-import type { BlockedPerson, BlockPreview } from '#domain/review/report.ts';
+import type { BlockedPerson } from '#domain/review/report.ts';
 import { checkBlockForm, checkBlockReason } from '#domain/review/report-form.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/review/report-page.ts';
 import type { Admin } from '../access/proofs.ts';
 import {
   blockEmailAddress,
-  isBlocked,
+  closeInquiries,
+  isGuestOf,
   isOwnedBy,
   lockBlocks,
   selectBlocks,
@@ -22,27 +23,20 @@ import { findVerifiedAccount, verifiedAddress } from '../accounts/email-addresse
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
-import {
-  listHomesToBlock,
-  pausePropertiesOfBlocked,
-  resumePropertiesOfUnblocked,
-} from '../properties/pause.ts';
+import { closeHomesOfBlocked } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { isConversationReadable } from './list-reports.ts';
 import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
 
-/**
- * A page of the blocked people whose address contains `emailPart`, newest first. Also says what blocking
- * `emailPart` would do, if it is an address.
- */
+/** A page of the blocked people, newest first. */
 export async function listBlockedPeople(
   server: Server,
   _admin: Admin,
-  { emailPart, page }: { emailPart: string; page: number },
-): Promise<ReportPage<BlockedPerson> & { toBlock: BlockPreview | null }> {
+  page: number,
+): Promise<ReportPage<BlockedPerson>> {
   const { limit, offset } = rangeOfPage(page);
-  const rows = await selectBlocks(server.db, emailPart).limit(limit).offset(offset).execute();
-  const people = rows.map(({ id, email, reason, createdAt, propertyCount, blockedBy, ...admin }) => ({
+  const rows = await selectBlocks(server.db).limit(limit).offset(offset).execute();
+  const people = rows.map(({ id, email, reason, createdAt, blockedBy, ...admin }) => ({
     id,
     email,
     reason,
@@ -51,17 +45,8 @@ export async function listBlockedPeople(
         ? null
         : formatName({ email: admin.adminEmail, firstName: admin.firstName, lastName: admin.lastName }),
     blockedAt: createdAt,
-    propertyCount,
   }));
-  return { ...toReportPage(people), toBlock: await previewBlock(server, emailPart) };
-}
-
-/** Null for a part of an address, and for an address that is blocked already. */
-async function previewBlock({ db }: Server, typed: string): Promise<BlockPreview | null> {
-  const checked = checkEmailForm({ email: typed });
-  if (!checked.ok || (await isBlocked(db, [checked.value.email]))) return null;
-  const { email } = checked.value;
-  return { email, homes: (await listHomesToBlock(db, [email]))(email) ?? [] };
+  return toReportPage(people);
 }
 
 /** Blocks a typed address. Fails without a reason. Blocking twice changes nothing. */
@@ -107,6 +92,7 @@ export async function blockReportedPerson(
     // Again, because the person may have changed the address until now.
     const email = await findAddress(transaction, reported, person);
     if (email === null) return failed(noAddress);
+    await storeBlock(transaction, admin, email, { reason, propertyId: reported.propertyId });
     const open = await lockOpenReports(transaction, ids);
     if (open.ok)
       await resolveReports(
@@ -118,28 +104,18 @@ export async function blockReportedPerson(
         ),
         'blocked',
       );
-    await storeBlock(transaction, admin, email, { reason, propertyId: reported.propertyId });
     return success(null);
   });
 }
 
-/**
- * Ends a block and puts back the homes that it took off the site, unless another address of their owner is
- * blocked. Returns the number of these homes. Unblocking twice changes nothing.
- */
-export function unblockPerson(
-  server: Server,
-  admin: Admin,
-  id: string,
-): Promise<Result<{ propertyCount: number }>> {
+/** Ends a block. Unblocking twice changes nothing. */
+export function unblockPerson(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, (eb) => eb('pausedForBlock', '=', true));
     await lockBlocks(transaction);
     const unblocked = await unblockEmailAddress(transaction, id);
-    if (!unblocked) return success({ propertyCount: 0 });
-    const propertyCount = await resumePropertiesOfUnblocked(transaction, admin.uid);
-    await recordBlock(transaction, admin, 'person-unblocked', { email: unblocked.email, propertyId: null });
-    return success({ propertyCount });
+    if (unblocked)
+      await recordBlock(transaction, admin, 'person-unblocked', { email: unblocked.email, propertyId: null });
+    return success(null);
   });
 }
 
@@ -175,7 +151,7 @@ async function findAddress(
   return row?.[person] ?? null;
 }
 
-/** Blocks an address and pauses the homes of its owner. The caller has locked these and the list. */
+/** Blocks an address and closes what its person has open. The caller has locked the homes and the list. */
 async function storeBlock(
   transaction: Transaction<Tables>,
   admin: Admin,
@@ -184,7 +160,8 @@ async function storeBlock(
 ): Promise<void> {
   if (!(await blockEmailAddress(transaction, email, { reason, blockedBy: admin.uid }))) return;
   await recordBlock(transaction, admin, 'person-blocked', { email, propertyId, notes: reason });
-  await pausePropertiesOfBlocked(transaction, isOwnedBy(email));
+  await closeHomesOfBlocked(transaction, isOwnedBy(email), { actorId: admin.uid, reason });
+  await closeInquiries(transaction, isGuestOf(email));
 }
 
 interface BlockEvent {

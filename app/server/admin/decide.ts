@@ -88,7 +88,7 @@ async function decide(
     if (property?.status !== 'pending') return failed(await explainLateDecision(transaction, id, attempted));
     const answer = attempted === 'approved' ? 'accepted' : 'rejected';
     if (attempted === 'approved' && (await hasBlockedOwner({ db: transaction }, id)))
-      return failed({ kind: 'owner-blocked', side: 'reviewer' });
+      return failed({ kind: 'owner-blocked' });
     const current = await findAnswerableVersion(transaction, id, { seen, answer });
     if (!current.ok) return current;
     const version = current.value;

@@ -20,7 +20,6 @@ import type { Database } from '../database/database.ts';
 import { toStay } from '../inquiries/inquiry-stay.ts';
 import { maxSearched } from '../inquiries/list-messages.ts';
 import { selectInquiriesWithContacts, toContacts } from '../inquiries/read-inquiries.ts';
-import { listHomesToBlock } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
@@ -71,7 +70,7 @@ interface SubjectRow {
   isPaused: boolean;
   isDeleted: boolean;
   isOwnerBlocked: boolean;
-  verifiedAddress: string | null;
+  isOwnerVerified: boolean;
 }
 
 /** Groups the reports that meet the condition by home and conversation. */
@@ -84,7 +83,7 @@ async function listSubjects(
   const { rows } = await sql<SubjectRow>`
     SELECT property_id, inquiry_id, count, ${reportedTitle} AS title, paused_at IS NOT NULL AS is_paused,
       properties.id IS NULL AS is_deleted, ${isOwnerBlocked} AS is_owner_blocked,
-      ${verifiedAddress} AS verified_address
+      ${verifiedAddress} IS NOT NULL AS is_owner_verified
     FROM (
       SELECT property_id, inquiry_id, count(*)::integer AS count, min(created_at) AS since
       FROM reports WHERE ${condition} GROUP BY property_id, inquiry_id
@@ -96,25 +95,16 @@ async function listSubjects(
   const reports = await listReportsOf(db, subjects.items, condition);
   const conversations = await listConversations(db, subjects.items, new URL(config.publicUrl).hostname);
   const conversationOf = ({ inquiryId }: SubjectRow) => conversations.get(inquiryId ?? '') ?? null;
-  const addressesOf = (subject: SubjectRow) => ({
-    guest: conversationOf(subject)?.contacts.guest.email ?? null,
-    owner: subject.verifiedAddress,
-  });
-  const homesOf = await listHomesToBlock(
-    db,
-    subjects.items.flatMap((row) => Object.values(addressesOf(row))),
-  );
   const items = subjects.items.map((subject) => {
     const { propertyId, inquiryId, count, ...row } = subject;
     const id = inquiryId ?? propertyId;
-    const { guest, owner } = addressesOf(subject);
     const { title, isPaused, isDeleted } = row;
     return {
       id,
       kind: inquiryId === null ? ('home' as const) : ('conversation' as const),
       property: { id: propertyId, title, isPaused, isDeleted },
       isOwnerBlocked: row.isOwnerBlocked,
-      homesToBlock: { guest: homesOf(guest), owner: homesOf(owner) },
+      isOwnerVerified: row.isOwnerVerified,
       conversation: conversationOf(subject),
       reports: reports.get(id) ?? [],
       count,

@@ -52,7 +52,7 @@ export function resumePropertyAsAdmin(server: Server, admin: Admin, id: string):
     const locked = await lockForAdmin(transaction, id);
     if (!locked.ok) return locked;
     if (locked.value.pausedBy === null) return success(null);
-    if (locked.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'reviewer' });
+    if (locked.value.isOwnerBlocked) return failed({ kind: 'owner-blocked' });
     await endPause(transaction, id, admin.uid);
     await addJob(transaction, 'send-mail', { about: 'resumed', propertyId: id });
     return success(null);

@@ -105,8 +105,6 @@ export interface PropertiesTable extends PropertyFields {
   pausedUntil: Generated<Day | null>;
   /** An administrator's reason. */
   pauseReason: Generated<string | null>;
-  /** Whether a block of the owner paused it. Unblocking the owner ends the pause. */
-  pausedForBlock: Generated<boolean>;
   /** When the owner last confirmed the availability, or changed rent or dates. */
   availabilityConfirmedAt: Generated<Date>;
   /** True if the availability is unconfirmed for so long that the property sorts last. */

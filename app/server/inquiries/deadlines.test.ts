@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { blockReported } from '#tests/support/reports.ts';
 import {
   type InquirySides,
   sendTestInquiry,
@@ -108,19 +107,6 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
   });
-});
-
-test('enforceDeadlines sends a blocked owner no reminder, and the guest still hears after 7 days', async () => {
-  const reported = await startInquiry(testServer, propertyId, { email: 'reporter@guest.example' });
-  await talk();
-  valueOf(await reportInquiry(testServer.server, reported.guest, { message: 'They want cash' }));
-  const admin = await newAdmin(testServer.server, 'ada@site.example');
-  valueOf(await blockReported(testServer.server, admin, reported.guest.inquiryId, 'owner'));
-  await clearMailbox(testServer);
-  await keep(3.1);
-  await keep(7.1);
-  expect(await subjectsTo(ownerEmail)).toEqual([]);
-  expect(await subjectsTo(guestEmail)).toEqual([`No answer yet about ${mailedDates()}`]);
 });
 
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {

@@ -16,7 +16,7 @@ import { inquiryKinds, type KeyKind } from '#domain/account/key.ts';
 import type { CardPhoto } from '#domain/property/listing.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
-import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
+import { isClosed } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { findDoubleBookings } from '../calendar/double-bookings.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
@@ -154,14 +154,14 @@ function selectOwnedIds(db: Database, user: User) {
 
 /**
  * A query condition for inquiries that wait for this side: an owner has a message to answer, a guest has
- * suggested dates to decide on. Neither can answer once the inquiry is closed or the owner is blocked.
+ * suggested dates to decide on. Neither can answer once the inquiry is closed.
  */
 function isUnansweredBy(side: Side) {
   const isWaiting =
     side === 'owner'
       ? sql`unanswered_since IS NOT NULL`
       : sql`${isOpen(new Date())} AND proposed_by = 'owner'`;
-  return sql<boolean>`(${isWaiting} AND NOT ${isClosed} AND NOT ${isOwnerBlocked})`;
+  return sql<boolean>`(${isWaiting} AND NOT ${isClosed})`;
 }
 
 /** An inquiry without its messages. */
@@ -203,7 +203,7 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
       sql<string | null>`(SELECT words ${fromNewestReport(side)})`.as('report'),
       sql<boolean | null>`(SELECT resolution IS NULL ${fromNewestReport(side)})`.as('isReportOpen'),
     ])
-    .select([sql<boolean>`NOT busy && nights`.as('isFree'), isOwnerBlocked.as('isOwnerBlocked')])
+    .select(sql<boolean>`NOT busy && nights`.as('isFree'))
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
   if (!row) return null;
@@ -220,7 +220,6 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
     isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
     isClosed: row.isClosed,
-    isOwnerBlocked: row.isOwnerBlocked,
     ownContact: isGuest ? guest : owner,
     hasShared: isGuest ? row.guestShared : row.ownerShared,
     otherContact: isOtherShared ? (isGuest ? owner : guest) : null,

@@ -11,7 +11,7 @@ import { costFields, type CostTerms } from '#domain/stay/stay-cost.ts';
 import { giveKey } from '../access/keys.ts';
 import { authorizeOwner, type Caller, type InquirySide, type VerifiedGuest } from '../access/proofs.ts';
 import { lockVerifiedGuest } from '../access/verified-guest.ts';
-import { isBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
+import { isBlocked, keepBlocks } from '../accounts/blocks.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
@@ -62,7 +62,6 @@ export async function sendInquiry(
   const { user, browser, guest, clientAddress } = request;
   const property = await getListedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
-  if (property.isOwnerBlocked) return failed(ownerIsBlocked);
   const propertyId = property.id;
   if (await authorizeOwner(server, propertyId, request)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
@@ -94,6 +93,7 @@ export async function sendInquiry(
     if (!locked) return failed({ kind: 'property-unlisted' });
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
+    await keepBlocks(transaction);
     const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));
     const isVerified = hasAccount || isGuest;
     const failure = isVerified ? await findFailure(transaction, { propertyId, guestEmail: email }) : null;
@@ -115,6 +115,7 @@ export async function sendInquiry(
  */
 export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<boolean>> {
   return server.db.transaction().execute(async (transaction) => {
+    await keepBlocks(transaction);
     const inquiry = await transaction
       .selectFrom('inquiries')
       .select(['propertyId', 'guestEmail', 'verifiedAt', 'stay', sql<string>`lower(nights)`.as('from')])
@@ -164,7 +165,7 @@ async function getListedProperty(db: Database, propertyId: string, mode: 'read' 
   const property = await db
     .selectFrom('properties')
     .select(['id', ...fittingFields])
-    .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
+    .select(selectBusyRanges.as('busy'))
     .where('id', '=', propertyId)
     .where(isListed)
     .$if(mode === 'locked', (query) => query.forShare())
@@ -176,12 +177,7 @@ async function findStoredInquiry(db: Database, id: string): Promise<{ verifiedAt
   return db.selectFrom('inquiries').select('verifiedAt').where('id', '=', id).executeTakeFirst();
 }
 
-const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };
-
-/**
- * The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is
- * blocked.
- */
+/** The failure for a guest who can't inquire: the property is unlisted or their own, or they're blocked. */
 async function findFailure(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
@@ -194,13 +190,11 @@ async function findFailure(
         'isOwn',
       ),
     )
-    .select(isOwnerBlocked.as('isOwnerBlocked'))
     .where('id', '=', propertyId)
     .where(isListed)
     .executeTakeFirst();
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };
-  if (property.isOwnerBlocked) return ownerIsBlocked;
   return (await isBlocked(db, [guestEmail])) ? { kind: 'person-blocked' } : null;
 }
 

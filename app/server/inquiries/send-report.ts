@@ -7,7 +7,7 @@ import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import { checkReport } from '#domain/review/report-form.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
-import { isBlocked, isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
+import { isBlocked, isClosed } from '../accounts/blocks.ts';
 import { isListed } from '../properties/listed.ts';
 
 interface HomeReport {
@@ -63,7 +63,7 @@ const homeGone = toFailure(
 
 /**
  * Reports the inquiry to administrators. The other side isn't told. A second report does nothing while the
- * first one is open. Fails for a closed inquiry and for a blocked owner.
+ * first one is open. Fails for a closed inquiry.
  */
 export function reportInquiry(
   server: Server,
@@ -75,15 +75,13 @@ export function reportInquiry(
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
       .selectFrom('inquiries')
-      .innerJoin('properties', 'properties.id', 'propertyId')
-      .select(['propertyId', isClosed.as('isClosed'), isOwnerBlocked.as('isOwnerBlocked')])
+      .select(['propertyId', isClosed.as('isClosed')])
       .where('inquiries.id', '=', inquiryId)
       .where('verifiedAt', 'is not', null)
-      .forUpdate('inquiries')
+      .forUpdate()
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     if (inquiry.isClosed) return failed({ kind: 'inquiry-closed' });
-    if (inquiry.isOwnerBlocked && side === 'owner') return failed({ kind: 'owner-blocked', side });
     const { propertyId } = inquiry;
     await transaction
       .insertInto('reports')

@@ -111,8 +111,6 @@ async function endStay(
     const inquiry = locked.value;
     if (inquiry.stay === newState) return success(null);
     if (inquiry.isClosed && body.value !== null) return failed({ kind: 'inquiry-closed' });
-    if (inquiry.isOwnerBlocked && body.value !== null)
-      return failed({ kind: 'owner-blocked', side: caller.side });
     const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);

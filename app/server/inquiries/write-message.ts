@@ -5,7 +5,7 @@ import { type InquiryNews, otherSide } from '#domain/inquiry/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessages } from '#domain/inquiry-rules.ts';
 import type { InquirySide } from '../access/proofs.ts';
-import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
+import { isClosed } from '../accounts/blocks.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -21,12 +21,11 @@ export function toIdempotentId(idempotencyKey: unknown, content: unknown): strin
 
 /**
  * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay
- * was decided, so that an accepted stay can be canceled. Fails while the owner is blocked, as if it was
- * closed.
+ * was decided, so that an accepted stay can be canceled.
  */
 export async function lockInquiry(
   transaction: Transaction<Tables>,
-  { inquiryId, side }: InquirySide,
+  { inquiryId }: InquirySide,
   { evenClosed = false } = {},
 ) {
   const inquiry = await transaction
@@ -34,17 +33,12 @@ export async function lockInquiry(
     .select(['id', 'propertyId', 'stay', 'proposedBy', 'verifiedAt', 'guestShared', 'ownerShared'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .select(isClosed.as('isClosed'))
-    .select(
-      sql<boolean>`(SELECT ${isOwnerBlocked} FROM properties WHERE id = property_id)`.as('isOwnerBlocked'),
-    )
     .where('id', '=', inquiryId)
     .forUpdate()
     .executeTakeFirst();
   if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-  if (!(evenClosed && inquiry.stay !== 'requested')) {
-    if (inquiry.isClosed) return failed({ kind: 'inquiry-closed' });
-    if (inquiry.isOwnerBlocked) return failed({ kind: 'owner-blocked', side });
-  }
+  if (inquiry.isClosed && !(evenClosed && inquiry.stay !== 'requested'))
+    return failed({ kind: 'inquiry-closed' });
   return inquiry.verifiedAt ? success(inquiry) : failed({ kind: 'inquiry-unverified' });
 }
 

@@ -71,9 +71,7 @@ export async function requestAddressCorrection(
       : failed(unchangedAddress(current.email));
   }
   if ((await isBlocked(transaction, [email])) || (await hasBlockedOwner({ db: transaction }, propertyId)))
-    return failed(
-      requestedBy === null ? { kind: 'person-blocked' } : { kind: 'owner-blocked', side: 'reviewer' },
-    );
+    return failed(requestedBy === null ? { kind: 'person-blocked' } : { kind: 'owner-blocked' });
   await startCorrection(transaction, correction);
   return success(`We’ve asked ${email} to confirm. The email has a link to press.`);
 }

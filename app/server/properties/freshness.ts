@@ -1,6 +1,6 @@
 // The hourly job that keeps listings up to date (domain/property/freshness.ts). It puts listings back on the
 // day that their owner named, asks owners whether their listing is still available, sorts unconfirmed
-// listings last, and pauses them in the end. It also pauses properties of blocked people that have become
+// listings last, and pauses them in the end. It also closes properties of blocked people that have become
 // public since the block. Two processes may run it concurrently: each step locks and checks the rows that it
 // changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
@@ -17,13 +17,13 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './listed.ts';
-import { endPause, pausePropertiesOfBlocked, storePause } from './pause.ts';
+import { closeHomesOfBlocked, endPause, storePause } from './pause.ts';
 
 const batchSize = 200;
 
 export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
   await inBatches(db, sql`${isListed} AND ${isOwnerBlocked}`, (transaction, ids) =>
-    pausePropertiesOfBlocked(transaction, sql`properties.id = ANY(${ids})`),
+    closeHomesOfBlocked(transaction, sql`properties.id = ANY(${ids})`, { actorId: null, reason: null }),
   );
   const isPauseOver = sql`paused_until <= ${todayInLosAngeles(now)} AND NOT ${isOwnerBlocked}`;
   await inBatches(db, isPauseOver, async (transaction, ids) => {

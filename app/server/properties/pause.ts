@@ -2,15 +2,12 @@
 // accepted stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { toMailbox } from '#domain/account/email-address.ts';
-import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/property/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
-import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';
-import { mailboxOf, verifiedAddress } from '../accounts/email-addresses.ts';
-import type { Database } from '../database/database.ts';
+import { closeInquiries, isOwnerBlocked } from '../accounts/blocks.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -51,7 +48,7 @@ export function resumeProperty(server: Server, { id, user }: OwnedProperty): Pro
     if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
     const { status } = property.value;
     if (property.value.pausedBy === null) return success(status);
-    if (property.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'owner' });
+    if (property.value.isOwnerBlocked) return failed({ kind: 'person-blocked' });
     await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
     return success(status);
@@ -66,7 +63,7 @@ export function confirmAvailability(server: Server, { id, user }: OwnedProperty)
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
     if (!property.ok) return property;
-    if (property.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'owner' });
+    if (property.value.isOwnerBlocked) return failed({ kind: 'person-blocked' });
     if (property.value.pausedBy === 'freshness') await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
     return success(null);
@@ -107,7 +104,6 @@ export async function storePause(
       pausedBy: by,
       pausedUntil: until,
       pauseReason: reason,
-      pausedForBlock: false,
     })
     .where('id', '=', id)
     .execute();
@@ -138,78 +134,28 @@ const noPause = {
   pausedBy: null,
   pausedUntil: null,
   pauseReason: null,
-  pausedForBlock: false,
 } as const;
 
 /**
- * Pauses the affected properties that are public and whose owner is blocked. The audit events name who
- * blocked the owner, and why. The caller has locked the properties.
+ * Takes the affected properties of blocked people off the site and closes the conversations about them. The
+ * caller has locked the properties.
  */
-export async function pausePropertiesOfBlocked(
+export async function closeHomesOfBlocked(
   transaction: Transaction<Tables>,
   isAffected: RawBuilder<boolean>,
+  { actorId, reason }: { actorId: string | null; reason: string | null },
 ): Promise<void> {
   const paused = await transaction
     .updateTable('properties')
-    .set({
-      pausedAt: sql`now()`,
-      pausedBy: 'administrator',
-      pausedUntil: null,
-      pauseReason: ownerBlockedMessages.properties,
-      pausedForBlock: true,
-    })
+    .set({ pausedAt: sql`now()`, pausedBy: 'administrator', pausedUntil: null, pauseReason: pausedForBlock })
     .where(isListed)
     .where(isAffected)
-    .where(isOwnerBlocked)
     .returning('id')
     .execute();
-  const blocks = await listBlocksOfOwners(
-    transaction,
-    paused.map(({ id }) => id),
-  );
-  const events = blocks.map(({ propertyId, blockedBy, reason }) => {
-    const notes = reason === null ? 'The owner is blocked.' : `The owner is blocked: ${reason}`;
-    return { actorId: blockedBy, action: 'paused', propertyId, notes } as const;
-  });
+  const notes = reason === null ? 'The owner is blocked.' : `The owner is blocked: ${reason}`;
+  const events = paused.map(({ id }) => ({ actorId, action: 'paused', propertyId: id, notes }) as const);
   if (events.length > 0) await recordAuditEvents(transaction, events);
-}
-
-/**
- * Reads the listed homes that a block of each of these verified addresses takes off the site. Returns a
- * lookup of their titles, which is null for no address.
- */
-export async function listHomesToBlock(
-  db: Database,
-  emails: readonly (string | null)[],
-): Promise<(email: string | null) => string[] | null> {
-  const mailboxes = emails.flatMap((email) => (email === null ? [] : [toMailbox(email)]));
-  const { rows } = await sql<{ mailbox: string; title: string }>`
-    SELECT ${mailboxOf(verifiedAddress)} AS mailbox, title FROM properties
-    WHERE ${isListed} AND ${mailboxOf(verifiedAddress)} = ANY(${mailboxes}::text[])
-    ORDER BY created_at, id`.execute(db);
-  const homes = Map.groupBy(rows, ({ mailbox }) => mailbox);
-  return (email) => (email === null ? null : (homes.get(toMailbox(email)) ?? []).map(({ title }) => title));
-}
-
-/**
- * Puts back the properties that `pausePropertiesOfBlocked` paused and whose owners aren't blocked anymore.
- * Returns their number. The caller has locked the properties.
- */
-export async function resumePropertiesOfUnblocked(
-  transaction: Transaction<Tables>,
-  actorId: string,
-): Promise<number> {
-  const resumed = await transaction
-    .updateTable('properties')
-    .set({ ...noPause, freshnessNotices: 0 })
-    .where('pausedForBlock', '=', true)
-    .where('pausedBy', '=', 'administrator')
-    .where(sql<boolean>`NOT ${isOwnerBlocked}`)
-    .returning('id')
-    .execute();
-  const events = resumed.map(({ id }) => ({ actorId, action: 'resumed', propertyId: id }) as const);
-  if (events.length > 0) await recordAuditEvents(transaction, events);
-  return events.length;
+  await closeInquiries(transaction, sql`property_id IN (SELECT id FROM properties WHERE ${isAffected})`);
 }
 
 type LockedPause = Pick<
@@ -237,3 +183,6 @@ export async function lockPause(transaction: Transaction<Tables>, id: string): P
 const pausedByTeam = toFailure(
   'Our team took this listing off the site, so only we can put it back. Please contact us.',
 );
+
+const pausedForBlock =
+  'We’ve taken your homes off the site and closed your conversations. Please contact us if you think that’s a mistake.';

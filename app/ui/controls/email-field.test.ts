@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 /** Their addresses get no mail, or an answer by hand. */
 const others = [
   'app/routes/accounts/login.tsx',
+  'app/ui/admin/reports/blocked-page.tsx',
   'app/ui/controls/email-field.tsx',
   'app/ui/listing/report-page.tsx',
 ];

@@ -1,7 +1,7 @@
 // The contact details that guest and owner have shared, the form to share the reader's own, and the form to
 // report the inquiry.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
-import { type Contact, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry/inquiry.ts';
+import { type Contact, type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
@@ -35,7 +35,7 @@ export function ContactPanel({ inquiry, failureOf }: ContactPanelProps) {
           <ContactLines contact={ownContact} />
         </div>
       )}
-      {!hasShared && takesMessages(inquiry) && stay.state !== 'accepted' && (
+      {!hasShared && !inquiry.isClosed && stay.state !== 'accepted' && (
         <div className="mt-4 border-t border-line pt-4 print:hidden">
           <ShareForm inquiry={inquiry} failureOf={failureOf} variant="quiet" />
         </div>
@@ -105,11 +105,11 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
 }
 
 export function ReportForm({ inquiry, failureOf }: ContactPanelProps) {
-  const { isReportOpen, isClosed, isOwnerBlocked, side } = inquiry;
+  const { isReportOpen, isClosed } = inquiry;
   if (isReportOpen)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
   const refused = failureOf('report');
-  if (!refused && (isClosed || (isOwnerBlocked && side === 'owner'))) return null;
+  if (!refused && isClosed) return null;
   return (
     <DisclosureForm
       intent="report"

@@ -254,8 +254,7 @@ function mergeDateIssues(issues: readonly Issue[]): Issue[] {
 }
 
 /** Whether the home takes no questions anymore. Nothing then says that it's free. */
-const isHomeGone = (refused: RefusedForm | null) =>
-  refused?.kind === 'property-unlisted' || refused?.kind === 'owner-blocked';
+const isHomeGone = (refused: RefusedForm | null) => refused?.kind === 'property-unlisted';
 
 const isStayIssue = ({ field }: Issue) => field === 'stay';
 

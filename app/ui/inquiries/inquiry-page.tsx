@@ -5,8 +5,7 @@ import { PostForm } from '../controls/post-form.tsx';
 import { TypedValues } from '../controls/typed-values.tsx';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { ownerBlockedMessages } from '#domain/failure.ts';
-import { type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry/inquiry.ts';
+import { type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
@@ -42,9 +41,7 @@ interface InquiryPageProps {
 }
 
 export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPageProps) {
-  const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
-    inquiry;
-  const canWrite = takesMessages(inquiry);
+  const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
   const completed = result?.ok ? result : null;
   const sentKey = completed?.intent === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.intent === 'suggest' ? completed.idempotencyKey : null;
@@ -77,9 +74,8 @@ export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPagePr
           </DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
-        {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
       </div>
-      {stay.state === 'accepted' && !hasShared && canWrite && (
+      {stay.state === 'accepted' && !hasShared && !isClosed && (
         <SharePrompt inquiry={inquiry} failureOf={failureOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -102,7 +98,7 @@ export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPagePr
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6 print:hidden">
               {isVerified ? null : <VerifyFirst refused={failureOf('verify')} />}
-              {isVerified && (canWrite || failureOf('send-message')) && (
+              {isVerified && (!isClosed || failureOf('send-message')) && (
                 // Clears the form once its message is sent. A closed inquiry gives the refused message back.
                 <MessageForm
                   key={sentKey}

@@ -8,7 +8,6 @@ import {
   type InquiryDetails,
   type InquiryStay,
   describeOther,
-  takesMessages,
 } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -91,7 +90,7 @@ function StayDecisions({ inquiry, today, failureOf, lastSuggestionKey }: StayPan
     .filter((intent) => !shown.has(intent))
     .map(failureOf)
     .find((errors) => errors !== null);
-  const canSuggest = isVerified && takesMessages(inquiry) && stay.state !== 'accepted';
+  const canSuggest = isVerified && !inquiry.isClosed && stay.state !== 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {/* The failure of a form that the page no longer has, because the stay has changed. */}
@@ -159,7 +158,7 @@ function listDecisions(inquiry: InquiryDetails, today: string) {
       text: `We’ll tell ${other}. You can both keep writing here.`,
     },
   ] as const;
-  if (!takesMessages(inquiry) || stay.state !== 'requested') return [];
+  if (inquiry.isClosed || stay.state !== 'requested') return [];
   return decisions.filter(
     ({ to }) => canChangeStay(side, stay, to) && (to !== 'accepted' || (isFree && stay.from >= today)),
   );
@@ -189,7 +188,7 @@ export function CancelStay({ inquiry, failureOf }: Pick<StayPanelProps, 'inquiry
       <p className="text-sm">
         The dates will be free again, and we’ll tell {describeOther(inquiry)} right away.
       </p>
-      {takesMessages(inquiry) && <NoteField />}
+      {!inquiry.isClosed && <NoteField />}
     </DisclosureForm>
   );
 }

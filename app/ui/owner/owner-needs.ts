@@ -21,8 +21,6 @@ export interface OwnerMatters {
   property: OwnerSubmission;
   changes: OwnChanges;
   inquiries: readonly InquirySummary[];
-  /** While an administrator blocks the owner, no inquiry can be answered. */
-  isOwnerBlocked: boolean;
   links: readonly CalendarLink[];
   doubleBookings: readonly DoubleBooking[];
   /** YYYY-MM-DD, in California. */
@@ -76,8 +74,8 @@ export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
   return needs.filter((need) => need !== null);
 }
 
-function findUnanswered({ inquiries, isOwnerBlocked }: OwnerMatters): OwnerNeed | null {
-  const [first, ...others] = isOwnerBlocked ? [] : inquiries.filter(({ isUnanswered }) => isUnanswered);
+function findUnanswered({ inquiries }: OwnerMatters): OwnerNeed | null {
+  const [first, ...others] = inquiries.filter(({ isUnanswered }) => isUnanswered);
   if (!first) return null;
   return {
     text: `${pluralize(others.length + 1, 'guest is', 'guests are')} waiting for your answer.`,

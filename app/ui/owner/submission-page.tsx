@@ -183,13 +183,13 @@ function JustSent({ id, isApproved }: ChangesReceivedProps) {
 
 interface PropertyInquiriesProps {
   inquiries: readonly InquirySummary[];
-  isOwnerBlocked: boolean;
+  isPaused: boolean;
   today: string;
 }
 
-export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: PropertyInquiriesProps) {
+export function PropertyInquiries({ inquiries, isPaused, today }: PropertyInquiriesProps) {
   const unanswered = inquiries.filter(({ isUnanswered }) => isUnanswered).length;
-  const summary = isOwnerBlocked
+  const summary = isPaused
     ? 'New questions are off for now.'
     : inquiries.length === 0
       ? 'None yet. We’ll email you when a guest asks.'
@@ -200,7 +200,7 @@ export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: Property
     <FoldedSection id="inquiries" title="Inquiries" summary={summary}>
       {inquiries.length === 0 && (
         <p className="max-w-prose text-muted">
-          {isOwnerBlocked
+          {isPaused
             ? 'No guest has asked about this home.'
             : 'When a guest asks about your home, you’ll get an email and find it here.'}
         </p>

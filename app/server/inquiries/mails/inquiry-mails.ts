@@ -19,13 +19,13 @@ import { costOfInquiry } from '../inquiry-stay.ts';
 import { toContacts } from '../read-inquiries.ts';
 import { type InquiryFacts, inquiryMails, staySafe } from './inquiry-mail-words.ts';
 import { sql, type Transaction } from 'kysely';
-import { isClosed, isOwnerBlocked } from '../../accounts/blocks.ts';
+import { isClosed } from '../../accounts/blocks.ts';
 import { ownerAddress, hasVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end or
- * the double booking of an accepted stay.
+ * News that are mailed for a closed inquiry, too: notes of the team, and the end or the double booking of an
+ * accepted stay.
  */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn', 'double-booked']);
 
@@ -35,13 +35,12 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry) return null;
-    const isClosedToReader = inquiry.isClosed || (to === 'owner' && inquiry.isOwnerBlocked);
-    if (isClosedToReader && !sentWhenClosed.has(news)) return null;
+    if (inquiry.isClosed && !sentWhenClosed.has(news)) return null;
     const key = { kind: `inquiry-as-${to}`, subjectId: inquiryId } as const;
-    return { inquiry, isClosedToReader, token: await issueLinkKey(transaction, key) };
+    return { inquiry, token: await issueLinkKey(transaction, key) };
   });
   if (!prepared) return null;
-  const { inquiry, isClosedToReader, token } = prepared;
+  const { inquiry, token } = prepared;
   const facts = await readFacts(server, job, inquiry);
   const { button, ...content } = inquiryMails[news](facts);
   const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
@@ -50,7 +49,7 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     photo: await findMailPhoto(db, inquiry.id),
     why: explainMail(facts),
     // The team doesn't read the conversation that its note is in.
-    isAnsweredThere: !isClosedToReader && news !== 'note',
+    isAnsweredThere: !inquiry.isClosed && news !== 'note',
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }
@@ -126,7 +125,6 @@ async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) 
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
     .select(ownerAddress.as('ownerEmail'))
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
-    .select(isOwnerBlocked.as('isOwnerBlocked'))
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('inquiries.id', '=', id)
     .executeTakeFirst();

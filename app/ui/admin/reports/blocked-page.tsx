@@ -1,81 +1,60 @@
-// The blocked people, with search, unblocking, and a form that blocks the searched address.
-import { Form } from 'react-router';
+// The blocked people, with unblocking, and a form that blocks a typed address.
 import { formatMoment } from '#domain/day.ts';
-import { pluralize } from '#domain/numbers.ts';
-import type { BlockedPerson, BlockPreview } from '#domain/review/report.ts';
+import type { BlockedPerson } from '#domain/review/report.ts';
 import type { ReportPage } from '#domain/review/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { Action } from './action.tsx';
 import { WhatBlockingDoes } from './report-text.tsx';
 import { ReportTabs } from './tabs.tsx';
 
-type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number } }>;
-
 interface BlockedPageProps {
-  /** The searched part of an email address. */
-  emailPart: string;
   /** From 1. */
   page: number;
-  list: ReportPage<BlockedPerson> & { toBlock: BlockPreview | null };
-  result: BlockedResult | undefined;
+  list: ReportPage<BlockedPerson>;
+  result: FormResult | undefined;
 }
 
-export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps) {
-  const { toBlock } = list;
+export function BlockedPage({ page, list, result }: BlockedPageProps) {
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
       <ReportTabs current="blocked" />
       <div className="mt-6 space-y-3 empty:hidden">
-        {result?.ok && <DoneNotice key={`${result.intent} ${result.id}`} result={result} />}
+        {result?.ok && <DoneNotice key={`${result.intent} ${result.id}`}>{result.message}</DoneNotice>}
         {result?.ok === false && result.intent === 'unblock' && <Alert tone="error">{result.message}</Alert>}
       </div>
-      <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
-        <search className="min-w-0 grow">
-          <Form className="flex flex-wrap gap-3">
-            <input
-              type="search"
+      <div className="mt-6">
+        <Action label="Block someone" isOpen={result?.ok === false && result.intent === 'block'}>
+          <PostForm intent="block" result={result} resets>
+            <TextField
               name="email"
-              defaultValue={emailPart}
-              key={emailPart}
-              aria-label="Search by email address"
-              placeholder="Search by email address"
-              maxLength={254}
-              className="field min-w-0 grow basis-60"
+              label="Email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
             />
-            <Button type="submit" variant="quiet">
-              Search
-            </Button>
-          </Form>
-        </search>
+            <ReasonField
+              name="blockReason"
+              label="Why"
+              hint="Only our team reads it. It stays in the history."
+            />
+            <WhatBlockingDoes />
+            <SubmitButton busy="Blocking…" variant="danger">
+              Block this address
+            </SubmitButton>
+          </PostForm>
+        </Action>
       </div>
-      {toBlock ? (
-        <div className="mt-6">
-          <Action label={`Block ${toBlock.email}`} isOpen={result?.ok === false && result.intent === 'block'}>
-            <PostForm intent="block" result={result} resets>
-              <input type="hidden" name="email" value={toBlock.email} />
-              <ReasonField
-                name="blockReason"
-                label="Why"
-                hint="Only our team reads it. It stays in the history."
-              />
-              <WhatBlockingDoes homes={toBlock.homes} />
-              <SubmitButton busy="Blocking…" variant="danger">
-                Block this address
-              </SubmitButton>
-            </PostForm>
-          </Action>
-        </div>
-      ) : (
-        <p className="mt-3 text-sm text-muted">To block someone, search for the whole address first.</p>
+      {list.items.length === 0 && (
+        <p className="mt-6 text-muted">{page > 1 ? 'There’s nothing here.' : 'No one is blocked.'}</p>
       )}
-      {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(emailPart, page)}</p>}
       <ul className="mt-6 space-y-4">
         {list.items.map((person) => (
           <li key={person.id} ref={moveFocus} className="card p-5">
@@ -83,7 +62,7 @@ export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps)
           </li>
         ))}
       </ul>
-      <PageLinks page={page} hasMore={list.hasMore} params={emailPart === '' ? {} : { email: emailPart }} />
+      <PageLinks page={page} hasMore={list.hasMore} params={{}} />
     </div>
   );
 }
@@ -92,31 +71,15 @@ export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps)
 const moveFocus = moveFocusOnUnmount(focusSibling);
 
 /** Takes the focus if the form that was sent is gone and no person follows. */
-function DoneNotice({ result }: { result: Extract<BlockedResult, { ok: true }> }) {
+function DoneNotice({ children }: { children: string }) {
   return (
     <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>
-      {describe(result)}
+      {children}
     </Alert>
   );
 }
 
-function emptyListMessage(emailPart: string, page: number): string {
-  if (page > 1) return 'There’s nothing here.';
-  return emailPart === '' ? 'No one is blocked.' : 'No blocked address matches.';
-}
-
-function describe(result: Extract<BlockedResult, { ok: true }>): string {
-  if (result.intent === 'block') return result.message;
-  const { propertyCount } = result.value;
-  if (propertyCount === 0) return 'They’re unblocked.';
-  return `They’re unblocked, and ${pluralize(propertyCount, 'home is', 'homes are')} back on the site.`;
-}
-
-function Blocked({
-  person: { id, email, reason, blockedBy, blockedAt, propertyCount },
-}: {
-  person: BlockedPerson;
-}) {
+function Blocked({ person: { id, email, reason, blockedBy, blockedAt } }: { person: BlockedPerson }) {
   return (
     <>
       <h2 className="text-lg wrap-anywhere">{email ?? 'We don’t have this address anymore'}</h2>
@@ -126,16 +89,14 @@ function Blocked({
         </p>
       )}
       <p className="mt-1 text-sm text-muted">
-        <span>{`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}</span>
-        {propertyCount > 0 && <span>{`, ${pluralize(propertyCount, 'home')} off the site`}</span>}
+        {`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}
       </p>
       <div className="mt-3">
         <Action label="Unblock" isOpen={false}>
           <PostForm intent="unblock" id={id} submit="Yes, unblock them" busy="One moment…" compact>
             <p className="text-sm">
-              They can send questions, messages, homes, and reports again. We’ll put back the homes that the
-              block took off the site and open their conversations again, unless another address of theirs is
-              blocked too.
+              They can send questions, messages, homes, and reports again. Their homes stay off the site until
+              you put them back, and their closed conversations stay closed.
             </p>
           </PostForm>
         </Action>

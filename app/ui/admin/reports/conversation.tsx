@@ -39,7 +39,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
         <BackLink />
       </div>
     );
-  const { id, conversation, reports, homesToBlock } = subject;
+  const { id, conversation, reports, isOwnerVerified } = subject;
   const { contacts, ownerEmail } = conversation;
   const mailsGoElsewhere = ownerEmail.toLowerCase() !== contacts.owner.email.toLowerCase();
   return (
@@ -60,7 +60,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
               {side === 'owner' && mailsGoElsewhere && (
                 <dd className="wrap-anywhere">Our emails go to {ownerEmail}</dd>
               )}
-              {homesToBlock[side] === null && <dd className="text-muted">Not confirmed</dd>}
+              {side === 'owner' && !isOwnerVerified && <dd className="text-muted">Not confirmed</dd>}
             </div>
           ))}
         </dl>

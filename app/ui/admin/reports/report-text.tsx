@@ -3,7 +3,6 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, Side } from '#domain/inquiry/inquiry.ts';
 import {
-  describeBlockedHomes,
   type Report,
   reportedPeople,
   type ReportedSubject,
@@ -69,10 +68,9 @@ export function ReportedTitle({ property }: { property: ResolvedReport['property
 }
 
 /** Links to the list of blocked people, where an administrator can unblock the person. */
-export function BlockedLink({ email }: { email?: string }) {
-  const search = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
+export function BlockedLink() {
   return (
-    <Link to={{ pathname: href('/admin/blocked'), search }} className="link">
+    <Link to={href('/admin/blocked')} className="link">
       blocked
     </Link>
   );
@@ -87,29 +85,19 @@ export function formIdsOf({ id, reports }: ReportedSubject): string[] {
 
 interface BlockFormProps {
   person: Side;
-  /**
-   * The titles of the homes that the block takes off the site. Null if the person's address isn't verified.
-   */
-  homes: readonly string[] | null;
   /** The ids of the shown reports. */
   reportIds: readonly string[];
   result: FormResult | undefined;
 }
 
-export function BlockForm({ person, homes, reportIds, result }: BlockFormProps) {
-  if (homes === null)
-    return (
-      <p className="py-2.5 text-sm text-muted">
-        {`We can’t block the ${person}: no one has confirmed the email address, so it may be another person’s.`}
-      </p>
-    );
+export function BlockForm({ person, reportIds, result }: BlockFormProps) {
   const id = `${person}-${reportIds[0]}`;
   return (
     <Action label={peopleLabels[person]} isOpen={isRefused(result, 'block', id)}>
       <PostForm intent="block" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <input type="hidden" name="person" value={person} />
-        <WhatBlockingDoes homes={homes} />
+        <WhatBlockingDoes />
         <ReasonField name="blockReason" label="Why" hint="Only our team reads it. It stays in the history." />
         <SubmitButton busy="Blocking…" variant="danger">
           {peopleLabels[person]}
@@ -123,12 +111,11 @@ export function isRefused(result: FormResult | undefined, intent: string, id: st
   return result?.ok === false && result.intent === intent && result.id === id;
 }
 
-export function WhatBlockingDoes({ homes }: { homes: readonly string[] }) {
+export function WhatBlockingDoes() {
   return (
-    <p className="text-sm wrap-anywhere">
-      They can’t send questions, messages, homes, or reports, and their conversations are closed.{' '}
-      <strong>{describeBlockedHomes(homes)}</strong> We don’t email them. You can undo it on the list of
-      blocked people.
+    <p className="text-sm">
+      They can’t send questions, messages, homes, or reports. All their homes go off the site, and their
+      conversations are closed. We don’t email them. Unblocking lets them start again, but restores nothing.
     </p>
   );
 }

@@ -56,7 +56,6 @@ export function Reported({ subject, today, result }: ReportedProps) {
 
 export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>) {
   const { kind, property, conversation, reports, count } = subject;
-  const guestEmail = conversation?.contacts.guest.email;
   const notes = [
     pluralize(count, 'report'),
     ...(count > reports.length ? [`the oldest ${reports.length} are shown`] : []),
@@ -83,10 +82,10 @@ export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>
             <BlockedLink />
           </span>
         )}
-        {conversation?.isGuestBlocked && guestEmail !== undefined && (
+        {conversation?.isGuestBlocked && (
           <span>
             {', the guest is '}
-            <BlockedLink email={guestEmail} />
+            <BlockedLink />
           </span>
         )}
       </p>
@@ -106,7 +105,7 @@ export function MessageFlag({ children }: { children: string }) {
 
 /** Dismissing, pausing and blocking. */
 export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>) {
-  const { kind, property, conversation, isOwnerBlocked, homesToBlock, reports } = subject;
+  const { kind, property, conversation, isOwnerBlocked, isOwnerVerified, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
   const openReports = reports.filter(({ isOpen }) => isOpen);
   return (
@@ -116,10 +115,15 @@ export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>
         <PauseForm id={subject.id} reportIds={reportIds} result={result} />
       )}
       {conversation && !conversation.isGuestBlocked && (
-        <BlockForm person="guest" homes={homesToBlock.guest} reportIds={reportIds} result={result} />
+        <BlockForm person="guest" reportIds={reportIds} result={result} />
       )}
-      {!property.isDeleted && !isOwnerBlocked && (
-        <BlockForm person="owner" homes={homesToBlock.owner} reportIds={reportIds} result={result} />
+      {!property.isDeleted && !isOwnerBlocked && isOwnerVerified && (
+        <BlockForm person="owner" reportIds={reportIds} result={result} />
+      )}
+      {!property.isDeleted && !isOwnerVerified && (
+        <p className="py-2.5 text-sm text-muted">
+          We can’t block the owner: no one has confirmed the email address, so it may be another person’s.
+        </p>
       )}
     </>
   );
