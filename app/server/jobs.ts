@@ -50,10 +50,6 @@ export interface MailJobs {
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
-  /** To the new address of a correction. `keyId`: the requested key. Revoking it stops the mail. */
-  'address-correction': { keyId: string };
-  /** To the former address of an owner. `title` is null unless the property is approved. */
-  'address-corrected': { email: string; title: string | null };
   links: { email: string; verifiedOnly: boolean };
   'mailbox-data': { email: string; verifiedOnly: boolean };
   /** `keyId`: the requested key of the draft. Revoking it stops the mail. */

@@ -122,11 +122,6 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
         notes: texts.message,
       },
     },
-    'address-correction': { '': { keyId: await addCorrection(testServer, properties.approved) } },
-    'address-corrected': {
-      approved: { email, title: texts.title },
-      'to an unverified address': { email, title: null },
-    },
     links: {
       'to a guest': { email: 'shared@guest.example', verifiedOnly: true },
       'to a verified address': { email, verifiedOnly: false },
@@ -139,16 +134,6 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
     alerts: { '': { uid: adminUid, alerts: alertNames } },
     ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
   };
-}
-
-/** Asks another address to confirm that mails about a property go there. Returns the key of its link. */
-async function addCorrection({ db }: TestServer, propertyId: string): Promise<string> {
-  const keyId = await requestLinkKey(db, { kind: 'property', subjectId: propertyId });
-  await db
-    .insertInto('addressCorrections')
-    .values({ propertyId, email: 'right@owner.example', keyId, requestedBy: null })
-    .execute();
-  return keyId;
 }
 
 /** Requests a change of a new account's address. */

@@ -53,8 +53,6 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/admin/decide-site-visit.ts') &
   typeof import('#server/admin/review-site-visit.ts') &
   typeof import('#server/properties/site-visits.ts') &
-  typeof import('#server/properties/address-corrections.ts') &
-  typeof import('#server/properties/owner-address.ts') &
   typeof import('#server/properties/known-contact.ts') &
   typeof import('#server/properties/owner-facts.ts') &
   typeof import('#server/properties/pause.ts') &

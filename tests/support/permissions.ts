@@ -86,7 +86,6 @@ import { isSenderBlocked } from '#server/versions/check-sent-form.ts';
 import { requestLinks } from '#server/inquiries/request-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { listOwnerFacts } from '#server/properties/owner-facts.ts';
@@ -231,10 +230,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   discardChanges: owner,
   findDraftSubject: draft((server, foreign) => findDraftSubject(server, foreign)),
   getOwnSubmission: owner,
-  getOwnerAddress: owner,
-  correctOwnAddress: owner,
-  findAddressCorrection: open((server) => findAddressCorrection(server, 'guess')),
-  confirmAddressCorrection: open((server) => confirmAddressCorrection(server, 'guess', from.clientAddress)),
   sendChanges: draft((server, foreign, { photoId }) =>
     sendChanges(
       server,

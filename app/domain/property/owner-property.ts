@@ -94,21 +94,6 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   earlierVersions: RejectedVersion[];
 }
 
-/** Where mails to the owner of a property go. */
-export interface OwnerAddress {
-  email: string;
-  /** The corrected address, until it's confirmed. Null without one, and for readers who may not see it. */
-  pendingEmail: string | null;
-  /**
-   * Where the address can be changed: `here`, by the form on the page; `account`, in Account Settings;
-   * `team`, by the team only; `opened`, by the team only, because a mailed link was opened.
-   */
-  change: 'here' | 'account' | 'opened' | 'team';
-}
-
-/** What accepting another contact address does: it asks that address to confirm, or cancels a correction. */
-export type EffectOnMails = { asks: string } | { cancels: string };
-
 export interface UnfinishedDraft {
   id: string;
   /** The title or the address, if the owner has typed one. May be empty. */

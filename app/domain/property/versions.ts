@@ -49,16 +49,7 @@ export interface VersionPhotos {
 /** The values that accepting a version replaced, with the position if the town or neighborhood changed. */
 export type ReplacedValues = Partial<StoredFields> & {
   position?: { latitude: number | null; longitude: number | null };
-  /** A correction of the owner's address that a new contact address replaced. */
-  correction?: ReplacedCorrection;
 };
-
-export interface ReplacedCorrection {
-  /** The address that was asked to confirm. */
-  email: string;
-  /** The administrator's uid. Null for the owner's browser. */
-  requestedBy: string | null;
-}
 
 /** What an answer replaced, so that it can be undone. */
 export interface Replaced {

@@ -6,7 +6,7 @@ import type { ListingPhoto } from '../property/listing.ts';
 import { checkNotes } from '../notes.ts';
 import type { PropertyCheck } from '../property/checks.ts';
 import type { PropertyStatus } from '../property/options.ts';
-import type { EffectOnMails, OwnerAddress, SubmittedProperty } from '../property/owner-property.ts';
+import type { SubmittedProperty } from '../property/owner-property.ts';
 import type { Pause } from '../property/pause.ts';
 import type { PhotoDifference } from '../property/differences.ts';
 import type { ReviewedVersion, ReviewPhoto, VersionState } from '../property/versions.ts';
@@ -50,9 +50,7 @@ export interface PropertyReview extends SubmittedProperty {
   updatedAt: Date;
   submitterEmail: string;
   /** With `hasAccount`, mails go to the owner's account, and the address can't be corrected here. */
-  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'> & { hasAccount: boolean; isVerified: boolean };
-  /** What accepting the version does to the owner's address. Null if it stays as it is. */
-  addressAfterAccepting: EffectOnMails | null;
+  ownerAddress: { email: string; hasAccount: boolean; isVerified: boolean };
   /** The address in the account's profile. Null without an account, and before its first login. */
   accountEmail: string | null;
   photos: ReviewPhoto[];

@@ -106,7 +106,7 @@ test('offers the decision after the owner’s address was corrected', async () =
   });
   const decision = /<aside aria-label="Decision".*<\/aside>/s.exec(html)?.[0];
   expect([status, decision]).toEqual([200, expect.stringContaining('value="approved"')]);
-  expect(decision).toContain('Done. A new address gets our mail once it’s confirmed.');
+  expect(decision).toContain('Done. The new address gets our mail from now on.');
   expect(decision).not.toContain('You’re all caught up.');
 });
 

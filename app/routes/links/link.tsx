@@ -21,12 +21,7 @@ import { failureMessages, type Result } from '#domain/failure.ts';
 import type { accountKinds, Key, KeyKind } from '#domain/account/key.ts';
 import { ConfirmEmailPage } from '#ui/accounts/confirm-email-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import {
-  ConfirmAddressPage,
-  ConfirmInquiryPage,
-  ContinueDraftPage,
-  ResetPasswordPage,
-} from '#ui/links/link-pages.tsx';
+import { ConfirmInquiryPage, ContinueDraftPage, ResetPasswordPage } from '#ui/links/link-pages.tsx';
 import { MailboxDataPage } from '#ui/links/mailbox-data-page.tsx';
 import { giveKey, copyLinkKey, noteOpenedLink, openLinkKey } from '#server/access/keys.ts';
 import {
@@ -42,7 +37,6 @@ import { findVerification, verifyEmail } from '#server/accounts/email-verificati
 import { type AccountCredentials, resetPassword } from '#server/accounts/passwords.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
 import { deleteMailboxData, getMailboxPreview } from '#server/own-account/mailbox-data.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
@@ -85,8 +79,6 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const used = context.get(usedContext);
   if (used) return used === 'reset-password' ? { kind: used } : { kind: used, state: 'other' as const };
-  const correction = await findAddressCorrection(server, token);
-  if (correction) return { kind: 'owner-address' as const, correction };
   const key = await openLinkKey(server.db, token);
   if (!key || !(key.kind in pages)) throw brokenLink();
   const page = await pages[key.kind as keyof typeof pages]({ key, token, server, context });
@@ -131,22 +123,13 @@ function markUsed(context: Context, kind: AccountKind, result: Result<null>): Re
 export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
-    // Opens a draft in this browser, confirms an owner's corrected address, or verifies the address of an
-    // inquiry's guest, which passes the message on to the owner. This browser then sends later inquiries
-    // without another mail.
+    // Opens a draft in this browser, or verifies the address of an inquiry's guest, which passes the message
+    // on to the owner. This browser then sends later inquiries without another mail.
     send: {
-      limits: ['verified-inquiry', 'owner-change', 'visitor-mail'],
-      run: async ({ server, params: { token }, url, clientAddress, context }) => {
+      limits: ['verified-inquiry'],
+      run: async ({ server, params: { token }, url, context }) => {
         const { user } = context.get(visitContext);
-        const correction = await findAddressCorrection(server, token);
-        if (correction) {
-          const confirmed = await confirmAddressCorrection(server, token, clientAddress);
-          // A concurrent press may have confirmed the address. The link then opens the home.
-          if (!confirmed.ok && confirmed.failure.kind !== 'link-expired') return confirmed;
-        }
         const key = await openLinkKey(server.db, token);
-        if (key?.kind === 'property')
-          return openProperty({ key, token, server, context }, correction ? '#email' : '');
         if (key?.kind === 'shared-draft') {
           const browser = await openBrowser(context);
           const continued = await continueDraft(server, token, { user, browser });
@@ -199,18 +182,12 @@ export const action = formAction(
 
 export const clientAction = clientFormAction<typeof action>(failure);
 
-/**
- * What belongs to the caller's account opens with its session: a key would outlive a logout. `place` is the
- * fragment of a section of the owner's page.
- */
-async function openProperty(
-  { key: { subjectId: id }, token, server, context }: OpenedLink,
-  place = '',
-): Promise<never> {
+/** What belongs to the caller's account opens with its session: a key would outlive a logout. */
+async function openProperty({ key: { subjectId: id }, token, server, context }: OpenedLink): Promise<never> {
   const { user } = callerOf(context);
   if (await authorizeOwner(server, id, { user, browser: null })) await noteOpenedLink(server.db, token);
   else await copyLinkKey(server.db, token, await openBrowser(context));
-  throw redirectDocument(href('/submission/:id', { id }) + place, { headers: privateHeaders });
+  throw redirectDocument(href('/submission/:id', { id }), { headers: privateHeaders });
 }
 
 async function showDraft({ token, server }: OpenedLink) {
@@ -277,9 +254,6 @@ function brokenLink(): Response {
 
 export default function Link({ loaderData: page, actionData: result }: Route.ComponentProps) {
   switch (page.kind) {
-    case 'owner-address': {
-      return <ConfirmAddressPage {...page.correction} result={result} />;
-    }
     case 'shared-draft': {
       return <ContinueDraftPage draft={page.draft} result={result} />;
     }

@@ -33,8 +33,6 @@ import { PriceAndAvailability } from '#ui/owner/price-and-availability.tsx';
 import { PropertyInquiries, SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { VisitSection } from '#ui/owner/visit-section.tsx';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
-import { correctOwnAddress } from '#server/properties/address-corrections.ts';
-import { getOwnerAddress } from '#server/properties/owner-address.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
@@ -67,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     changes,
     calendar,
     firstFreeDay: findFirstFreeDay({ ...property, busy }, today),
-    address: await getOwnerAddress(server, owned, callerOf(context)),
+    isOfAccount: callerOf(context).user?.email === property.ownerEmail.toLowerCase(),
     visitStatus: visit && describeVisit(visit),
     checks: (await listChecks(server.db, owned.id)).map(describeCheck),
   };
@@ -92,12 +90,6 @@ export const action = formAction(
     },
     ...listingForms,
     ...calendarForms,
-    // Asks the corrected address to confirm.
-    'correct-address': {
-      limits: ['owner-change', 'link-mail', 'visitor-mail'],
-      run: ({ server, caller, fields, clientAddress, context }) =>
-        correctOwnAddress(server, caller, { ...callerOf(context), clientAddress }, fields),
-    },
     // Deletes a pending property.
     withdraw: {
       limits: ['owner-change'],
@@ -116,18 +108,16 @@ export const clientAction = clientFormAction<typeof action>(() =>
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { property, activity, inquiries, today, changes, calendar, firstFreeDay } = loaderData;
-  const { address, visitStatus, checks } = loaderData;
+  const { isOfAccount, visitStatus, checks } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
   // result.
   const hasSection =
-    (intent === 'correct-address' && address !== null) ||
     (calendar !== null && result !== null && isShownInCalendar(result)) ||
     (property.status === 'approved' &&
       (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator')));
-  const resultOf = (section: 'change-price' | 'pause' | 'correct-address') =>
-    hasSection && intent === section ? result : null;
+  const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
   // A reviewer's request comes first, because the review waits for it.
   const hasChangeRequest = changes.version?.state === 'changes-requested';
   const details = canChange(property.status) ? (
@@ -175,13 +165,11 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
       )}
-      {address && (
-        <OwnerAddressSection
-          address={address}
-          contactEmail={property.landlordEmail}
-          result={resultOf('correct-address')}
-        />
-      )}
+      <OwnerAddressSection
+        email={property.ownerEmail}
+        isOfAccount={isOfAccount}
+        contactEmail={property.landlordEmail}
+      />
     </SubmissionPage>
   );
 }

@@ -80,13 +80,7 @@ export async function revokeLinkKey(db: Database, token: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** In a query of `keys`: whether the link waits for the confirmation of the address that it was mailed to. */
-const isUnconfirmed = sql<boolean>`EXISTS (SELECT FROM address_corrections WHERE key_id = keys.id)`;
-
-/**
- * The key of a mailed link. Null for a wrong, expired or malformed token. Null also for the link to an
- * owner's corrected address until a press confirms the address (properties/address-corrections.ts).
- */
+/** The key of a mailed link. Null for a wrong, expired or malformed token. */
 export async function openLinkKey(db: Database, token: string): Promise<Key | null> {
   if (!isToken(token)) return null;
   const key = await db
@@ -94,7 +88,6 @@ export async function openLinkKey(db: Database, token: string): Promise<Key | nu
     .select(['kind', sql<string>`coalesce(subject_id::text, account_id, email_address)`.as('subjectId')])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
-    .where(isUnconfirmed, '=', false)
     .executeTakeFirst();
   return key ?? null;
 }
@@ -126,7 +119,6 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
   await sql`INSERT INTO keys (kind, subject_id, browser_id, copied_from, expires_at)
     SELECT kind, subject_id, browsers.id, keys.id, expires_at FROM keys, browsers
     WHERE token_hash = ${tokenHash} AND expires_at > now() AND secret_hash = ${browser.secretHash}
-      AND NOT ${isUnconfirmed}
       AND subject_id IS NOT NULL
     FOR KEY SHARE
     ON CONFLICT (browser_id, kind, subject_id)
@@ -145,15 +137,13 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
  * go there unless the account has a verified one.
  */
 export async function noteOpenedLink(db: Database, token: string): Promise<void> {
-  const isLink = sql`token_hash = ${hashToken(token)} AND opened_at IS NULL AND expires_at > now()`;
-  // Before the key: a correction of the address also locks the property first.
+  const isLink = sql`token_hash = ${hashToken(token)} AND expires_at > now()`;
   await sql`UPDATE properties SET submitter_email_verified = true
     WHERE NOT submitter_email_verified
       AND user_id IS NULL
-      AND id IN (SELECT subject_id FROM keys WHERE ${isLink} AND NOT ${isUnconfirmed} AND kind = 'property'
+      AND id IN (SELECT subject_id FROM keys WHERE ${isLink} AND kind = 'property'
         UNION ALL SELECT property_id FROM keys JOIN inquiries ON inquiries.id = subject_id
         WHERE ${isLink} AND kind = 'inquiry-as-owner')`.execute(db);
-  await sql`UPDATE keys SET opened_at = now() WHERE ${isLink}`.execute(db);
 }
 
 interface HeldKey extends Key {

@@ -10,12 +10,12 @@ import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
 import { listChecks } from '../properties/property-checks.ts';
-import { effectOnMails, findOwnerAddress } from '../properties/owner-address.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 import { readProposal } from '../versions/proposal.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
 import { explainMissingProperty } from './audit-log.ts';
+import { findOwnerAddress } from './correct-address.ts';
 import { readDecision } from './past-decision.ts';
 
 /**
@@ -33,10 +33,7 @@ export async function getPropertyToReview(
   const version = await compareWithVersion(db, stored);
   const proposed = version && stored.status !== 'approved' ? propose(stored, version) : stored;
   const earlier = await listEarlierVersions(db, proposed, version?.id ?? null);
-  const { landlordEmail: from } = stored;
-  const to = version?.values.landlordEmail ?? from;
-  const addressAfterAccepting = effectOnMails(stored.ownerAddress, { from, to });
-  return success({ ...proposed, earlier, version, addressAfterAccepting });
+  return success({ ...proposed, earlier, version });
 }
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof readProperty>>>;

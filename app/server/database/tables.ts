@@ -28,7 +28,6 @@ export interface Tables extends AuthTables {
   versionPhotos: VersionPhotosTable;
   browsers: BrowsersTable;
   keys: KeysTable;
-  addressCorrections: AddressCorrectionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
@@ -139,22 +138,8 @@ interface KeysTable {
   tokenHash: Buffer | null;
   /** The key of the mailed link that a browser's key was copied from. It ends with that key. */
   copiedFrom: Generated<string | null>;
-  /** When a mailed link was first opened. */
-  openedAt: Generated<Date | null>;
   createdAt: Generated<Date>;
   expiresAt: Date;
-}
-
-/** Corrections of an owner's address that wait until the new one is confirmed. */
-interface AddressCorrectionsTable {
-  propertyId: string;
-  /** In lower case. */
-  email: string;
-  /** The key of the link that was mailed to the new address. Revoking it ends the correction. */
-  keyId: string;
-  /** The administrator's uid. Null if the owner's browser asked. */
-  requestedBy: string | null;
-  createdAt: Generated<Date>;
 }
 
 interface IdempotencyKeysTable {

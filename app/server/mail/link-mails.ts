@@ -140,14 +140,6 @@ const linkMails = {
     button: 'Continue your listing',
     why: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
   },
-  'address-correction': {
-    subject: 'Should we send mail about your home here?',
-    words: [
-      'Someone who listed a home on Baystead asked us to send mail about it to this address. Take a look, and if it’s your home, confirm with one press.',
-    ],
-    button: 'Take a look',
-    why: 'You’re getting this because someone gave us this address for a home. Anyone who confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',
-  },
   'mailbox-data': {
     subject: 'Your data on Baystead',
     words: [

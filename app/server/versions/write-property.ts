@@ -12,12 +12,10 @@ import { fieldNames, type FieldValues } from '#domain/property/fields.ts';
 import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property/options.ts';
 import { sortEntries } from '#domain/property/schemas.ts';
 import type { ReplacedValues, VersionPhotos } from '#domain/property/versions.ts';
-import { decisionMailDelay } from '#domain/review/review.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { setPropertyPhotos } from '../photos/photo-rows.ts';
-import { followContactAddress } from '../properties/address-corrections.ts';
 import { changedPosition } from '../properties/position-columns.ts';
 
 export interface StoredProperty {
@@ -70,19 +68,14 @@ export function valuesOf({ fields }: StoredProperty): FieldValues {
 
 /**
  * Writes the fields that differ from `before`, which the caller has read and locked, with an audit event.
- * If the edit has no `position`, a new town or neighborhood sets it. A new contact address may have to
- * confirm that mails go there, or bring back `correction` (`followContactAddress`). Returns the replaced
- * values. Fails, and writes nothing, if a photo is missing.
+ * If the edit has no `position`, a new town or neighborhood sets it. Returns the replaced values. Fails,
+ * and writes nothing, if a photo is missing.
  */
 export async function writeProperty(
   transaction: Transaction<Tables>,
   event: Pick<AuditEvent, 'actorId' | 'action'>,
   before: StoredProperty,
-  {
-    position: givenPosition,
-    correction: restored,
-    ...edit
-  }: Partial<EditableFields> & Pick<ReplacedValues, 'position' | 'correction'>,
+  { position: givenPosition, ...edit }: Partial<EditableFields> & Pick<ReplacedValues, 'position'>,
 ): Promise<Result<ReplacedValues>> {
   const { id, fields, status } = before;
   const { photoIds: _, photoCaptions: __, bathrooms, ...plain } = edit;
@@ -103,23 +96,12 @@ export async function writeProperty(
     .execute();
   if (edit.icalUrl !== undefined && isPublic({ status }))
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
-  const correction =
-    edit.landlordEmail === undefined
-      ? null
-      : await followContactAddress(transaction, id, {
-          from: fields.landlordEmail as string,
-          to: edit.landlordEmail,
-          restored,
-          requestedBy: event.actorId,
-          delaySeconds: decisionMailDelay,
-        });
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   const replaced = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
   const isMoved = Object.keys(position).length > 0;
   return success({
     ...Object.fromEntries(replaced),
     ...(isMoved && { position: before.position }),
-    ...(correction && { correction }),
   });
 }
 

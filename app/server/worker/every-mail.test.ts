@@ -41,7 +41,7 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle =
-    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|site-visit|address-corrected|resumed|freshness|changes (?!requested)|submission|links)(?!.* to an unverified address)/;
+    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|site-visit|resumed|freshness|changes (?!requested)|submission|links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );

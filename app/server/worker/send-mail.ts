@@ -18,7 +18,6 @@ import {
 import { composeAlerts } from '../operations/mails/alerts.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
-import { composeAddressCorrected, composeAddressCorrection } from '../properties/mails/address-correction.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerMail, composePropertyDeleted } from '../properties/mails/owner-mail.ts';
 import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
@@ -56,8 +55,6 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
-  'address-correction': composeAddressCorrection,
-  'address-corrected': composeAddressCorrected,
   links: composeLinks,
   'mailbox-data': composeMailboxData,
   'saved-search-verification': composeVerifySavedSearch,

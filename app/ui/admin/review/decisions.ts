@@ -66,7 +66,7 @@ export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
     success: 'We’ll ask the owner to try again.',
     describe: (title) => `The photos from “${title}” are declined.`,
   },
-  'correct-address': { success: 'Done. A new address gets our mail once it’s confirmed.' },
+  'correct-address': { success: 'Done. The new address gets our mail from now on.' },
   pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
   resume: { success: 'It’s back on the site.' },
 };

@@ -18,10 +18,8 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
         Correct the owner’s email address
       </summary>
       <p className="text-sm wrap-anywhere text-muted">
-        Mail goes to {ownerAddress.email}.{' '}
-        {ownerAddress.pendingEmail === null
-          ? 'The new address gets a link to confirm. Then the old one gets a notice, and its links stop working.'
-          : `We’ve asked ${ownerAddress.pendingEmail} to confirm. Type another address to replace it, or ${ownerAddress.email} to keep things as they are.`}
+        Mail goes to {ownerAddress.email}. The new address gets links to the home, and the old ones stop
+        working.
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
         <EmailField name="email" label="The right email address" autoComplete="off" />
@@ -31,8 +29,8 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
           hint="Only our team reads it. It stays in the history."
           rows={2}
         />
-        <SubmitButton intent="correct-address" busy="Sending…" variant="quiet">
-          Send the link
+        <SubmitButton intent="correct-address" busy="Saving…" variant="quiet">
+          Correct the address
         </SubmitButton>
       </DecisionForm>
     </details>

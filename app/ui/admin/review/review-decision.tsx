@@ -4,7 +4,6 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOutletContext } from 'react-router';
 import type { PropertyStatus } from '#domain/property/options.ts';
-import type { EffectOnMails } from '#domain/property/owner-property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
@@ -153,17 +152,6 @@ function NextInQueue({ queue }: { queue: ReviewQueue }) {
   );
 }
 
-/** Says how accepting changes the email address that gets the mails. */
-function describeAddress(
-  { ownerAddress: { email, pendingEmail } }: PropertyReview,
-  effect: EffectOnMails,
-): string {
-  if ('cancels' in effect)
-    return `If you say yes, mail about this home keeps going to ${email}, and the link we sent to ${effect.cancels} stops working.`;
-  const instead = pendingEmail === null ? '' : ` instead of ${pendingEmail}`;
-  return `If you say yes, we’ll ask ${effect.asks}${instead} to confirm that mail about this home goes there. Until then it goes to ${email}.`;
-}
-
 interface DecisionPanelProps {
   subject: keyof typeof decisions;
   review: PropertyReview;
@@ -175,9 +163,6 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
-      {review.addressAfterAccepting && (
-        <p className="text-sm wrap-anywhere">{describeAddress(review, review.addressAfterAccepting)}</p>
-      )}
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates reasons={reasons} />

@@ -45,9 +45,6 @@ function Owner({ review }: { review: PropertyReview }) {
             {review.ownerAddress.email}
           </a>
           {!review.ownerAddress.isVerified && <span> (not confirmed)</span>}
-          {review.ownerAddress.pendingEmail !== null && (
-            <span>. We’ve asked {review.ownerAddress.pendingEmail} to confirm</span>
-          )}
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
         <Fact name="Account">

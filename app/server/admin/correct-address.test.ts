@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import { failureOf, inquiryTokenTo, issuesOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
+import { account, browserOpening, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
+import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import {
+  clearRateLimits,
+  newAdmin,
+  sentMails,
+  setUpTestServer,
+  submitProperty,
+  valueOf,
+} from '#tests/support/test-server.ts';
+import type { Browser } from '../access/browsers.ts';
+import { listKindsFor, openLinkKey } from '../access/keys.ts';
+import { authorizeOwner, authorizeSide, type Caller } from '../access/proofs.ts';
+import { exportFeed, getCalendarToken } from '../calendar/feed-export.ts';
+import { openChanges } from '../versions/open.ts';
+import { blockPerson } from './blocked-people.ts';
+import { correctAddressAsAdmin } from './correct-address.ts';
+import { acceptChanges, approveProperty } from './decide.ts';
+import { deletePropertyAsAdmin } from './delete-property.ts';
+import { getPropertyToReview } from './review-property.ts';
+
+const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+
+let number = 0;
+/** The mistyped and the right address. */
+let wrong: string;
+let right: string;
+let browser: Browser;
+/** A home that was submitted in `browser` with the mistyped address. */
+let id: string;
+
+beforeEach(async () => {
+  await clearRateLimits(testServer);
+  number += 1;
+  wrong = `rosa${number}@gmial.example`;
+  right = `rosa${number}@gmail.example`;
+  browser = await newBrowser(testServer);
+  id = await submitProperty(testServer, { email: wrong, browser });
+});
+
+const correct = (email = right, correctionReason = 'The owner called.') =>
+  correctAddressAsAdmin(server, ada, id, { email, correctionReason });
+const review = async () => valueOf(await getPropertyToReview(server, ada, id));
+
+async function ownedBy(caller: Caller) {
+  const owned = await authorizeOwner(server, id, caller);
+  if (!owned) throw new Error('the caller doesn’t own the home');
+  return owned;
+}
+
+test('moves mails, keys and answers to the right address, with the reason in the audit log', async () => {
+  valueOf(await approveProperty(server, ada, id));
+  await updateProperty(testServer, id, {
+    nextAvailableDate: '2026-01-01',
+    desiredRentalLength: ['1-3 months'],
+  });
+  const { inquiryId } = (await startInquiry(testServer, id, { email: `gwen${number}@guest.example` })).guest;
+  const [homeLink, inquiryLink] = [
+    await linkTokenTo(testServer, wrong),
+    await inquiryTokenTo(testServer, wrong),
+  ];
+  const feed = await getCalendarToken(db, id);
+  await storeChanges(testServer, id, { landlordEmail: wrong, title: 'T' });
+  valueOf(await correct());
+  expect(await storedProperty(testServer, id)).toMatchObject({
+    submitterEmail: right,
+    submitterEmailVerified: false,
+    landlordEmail: right,
+    userId: null,
+  });
+  for (const token of [homeLink, inquiryLink]) expect(await openLinkKey(db, token)).toBeNull();
+  expect(await exportFeed(server, String(feed))).toBeNull();
+  expect(await authorizeSide(server, inquiryId, { user: null, browser }, 'owner')).not.toBeNull();
+  const versions = db.selectFrom('propertyVersions').select('fields').where('propertyId', '=', id);
+  const fields = (await versions.where('number', 'is not', null).execute()).map((each) => each.fields);
+  expect(fields.map((each) => each?.landlordEmail)).toEqual([right, right]);
+  const events = db.selectFrom('auditLog').select(['actorId', 'notes']).where('propertyId', '=', id);
+  expect(await events.where('action', '=', 'address-corrected').execute()).toEqual([
+    { actorId: ada.uid, notes: 'The owner called.' },
+  ]);
+});
+
+test('mails the new address links, which verify it', async () => {
+  await testServer.sendMails();
+  valueOf(await correct());
+  const mails = await sentMails(testServer, right);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your links on Baystead']);
+  expect(mails[0]?.text).not.toContain(wrong);
+  expect(await review()).toMatchObject({ ownerAddress: { email: right, isVerified: false } });
+  await browserOpening(testServer, await linkTokenTo(testServer, right));
+  expect(await review()).toMatchObject({ ownerAddress: { email: right, isVerified: true } });
+});
+
+test('takes the home and its unsent changes from a reader of the old mailbox', async () => {
+  const stranger = await browserOpening(testServer, await linkTokenTo(testServer, wrong));
+  const draftId = valueOf(await openChanges(server, await ownedBy(stranger), stranger.browser));
+  const owner = await provedUser(testServer, right);
+  const formerAccount = await provedUser(testServer, wrong);
+  valueOf(await correct());
+  for (const subject of [id, draftId]) expect(await listKindsFor(db, stranger.browser, subject)).toEqual([]);
+  expect(await listKindsFor(db, browser, id)).toEqual(['property']);
+  expect(await authorizeOwner(server, id, account(formerAccount))).toBeNull();
+  expect(await authorizeOwner(server, id, account(owner))).not.toBeNull();
+  const drafts = db.selectFrom('propertyVersions').select(['userId', 'answers']).where('id', '=', draftId);
+  expect(await drafts.executeTakeFirstOrThrow()).toMatchObject({
+    userId: null,
+    answers: { landlord: { landlordEmail: right } },
+  });
+});
+
+test('needs a reason and another address that isn’t blocked', async () => {
+  expect(issuesOf(await correct('nobody'))).toHaveProperty('email');
+  expect(issuesOf(await correct(right, ' '))).toHaveProperty('correctionReason');
+  expect(issuesOf(await correct(wrong.toUpperCase()))).toHaveProperty('email');
+  valueOf(await blockPerson(server, ada, { email: right, blockReason: 'Spam' }));
+  expect(failureOf(await correct())).toBe('owner-blocked');
+});
+
+test('refuses a home of an account, also without a profile, and one that’s gone', async () => {
+  const owner = await provedUser(testServer, `account${number}@site.example`);
+  await updateProperty(testServer, id, { userId: owner.uid });
+  await db.deleteFrom('users').where('uid', '=', owner.uid).execute();
+  expect(await review()).toMatchObject({ accountEmail: null, ownerAddress: { hasAccount: true } });
+  expect(failureOf(await correct())).toBe('invalid');
+  valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
+  expect(failureOf(await correct())).toBe('property-gone');
+});
+
+test('doesn’t follow another contact email of the listing', async () => {
+  valueOf(await approveProperty(server, ada, id));
+  const version = await storeChanges(testServer, id, { landlordEmail: right });
+  valueOf(await acceptChanges(server, ada, id, version));
+  expect(await storedProperty(testServer, id)).toMatchObject({ submitterEmail: wrong, landlordEmail: right });
+});
