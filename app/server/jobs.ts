@@ -1,6 +1,5 @@
 // Every kind of background job with its payload. Types only: database/queue.ts adds jobs,
 // worker/job-handlers.ts runs them.
-import type { PropertiesChoice } from '#domain/account/account-settings.ts';
 import type { AlertName } from '#domain/review/alerts.ts';
 import type { FreshnessNotice } from '#domain/property/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
@@ -32,7 +31,7 @@ export interface MailJobs {
   'email-change-requested': { email: string };
   'email-changed': { email: string };
   /** `properties`: what the owner chose for them, if there were any. */
-  'account-deleted': { email: string; properties: PropertiesChoice | null };
+  'account-deleted': { email: string };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
   'two-factor-reset': { email: string };

@@ -222,7 +222,6 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   await page.getByText('You can’t undo this.').waitFor();
   await expectAccessible(page);
   await fillIn(page, { 'Current Password': 'a new password' });
-  await page.getByRole('radio', { name: 'Delete it' }).check();
   await page.getByRole('button', { name: 'Delete account for good' }).click();
   await page.getByText('Your account is deleted').waitFor();
   await page.getByRole('link', { name: 'Login' }).click();

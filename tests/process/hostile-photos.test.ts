@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-const mail = { about: 'account-deleted', email: 'a@example.com', properties: null } as const;
+const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 
 /** The maximum number of photos in a draft. */
 const perDraft = 40;

@@ -26,7 +26,7 @@ test('a web process serves pages and goes on while it drains, and a worker proce
 
   const web = await launch({ PROCESS_TYPE: 'web', DRAIN_SECONDS: '300' });
   expect(await childrenOf(web.pid, 'worker-process')).toEqual([]);
-  await addJob(db, 'send-mail', { about: 'account-deleted', email: 'a@example.com', properties: null });
+  await addJob(db, 'send-mail', { about: 'account-deleted', email: 'a@example.com' });
   const worker = await launch({ PROCESS_TYPE: 'worker' });
   expect(worker.url).toBe('');
   const recipients = () => db.selectFrom('mailbox').select('recipient').execute();

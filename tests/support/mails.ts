@@ -81,12 +81,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
     },
     'email-change-requested': { '': { email } },
     'email-changed': { '': { email } },
-    'account-deleted': {
-      '': { email, properties: null },
-      'keeping its homes': { email, properties: 'keep' },
-      'taking its homes off the site': { email, properties: 'pause' },
-      'deleting its homes': { email, properties: 'delete' },
-    },
+    'account-deleted': { '': { email } },
     'two-factor-on': { '': { email } },
     'two-factor-off': { '': { email } },
     'two-factor-reset': { '': { email } },

@@ -1,5 +1,4 @@
 // An account as its user sees it in Account Settings.
-import type { PropertyStatus } from '../property/options.ts';
 
 export interface Profile {
   firstName: string;
@@ -42,37 +41,21 @@ export interface QrCode {
 
 export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
 
-/** What becomes of an account's properties when it is deleted. */
-const propertiesChoices = ['keep', 'pause', 'delete'] as const;
-export type PropertiesChoice = (typeof propertiesChoices)[number];
-
-export function toPropertiesChoice(value: unknown): PropertiesChoice | null {
-  return propertiesChoices.find((choice) => choice === value) ?? null;
-}
-
-/** What the deletion of the account affects. Shown before the deletion. */
+/** What the deletion of the account takes along. Shown before the deletion. */
 export interface DeletionPreview {
-  /**
-   * The number of the user's properties. `listed`: approved and on the site; `paused`: approved and off it.
-   */
-  properties: Record<'listed' | 'paused' | Exclude<PropertyStatus, 'approved'>, number>;
-  /** How many of them only an administrator can put back on the site. */
-  pausedByTeam: number;
-  /** Where mails about the properties go. */
-  ownerAddresses: string[];
-  asOwner: ConversationCounts;
-  asGuest: ConversationCounts;
-  /** The number of unsent drafts. */
-  drafts: number;
-  savedSearches: number;
+  homes: { id: string; title: string }[];
+  /** Agreed stays that aren't over, and must be canceled first. */
+  stays: AgreedStay[];
   /** The last administrator can't be deleted, because no one could appoint another one in the browser. */
   isLastAdmin: boolean;
 }
 
-export interface ConversationCounts {
-  conversations: number;
-  /** The number of accepted stays among them that aren't over. */
-  stays: number;
+export interface AgreedStay {
+  inquiryId: string;
+  /** Of the home. */
+  title: string;
+  /** The user's side. */
+  side: 'guest' | 'owner';
 }
 
 /** What is stored with an email address that has no account. */

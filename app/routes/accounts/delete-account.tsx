@@ -40,10 +40,8 @@ export const action = formAction(
         const deleted = await deleteAccount(server, caller, fields, clientAddress);
         if (!deleted.ok) return deleted;
         // The session is already deleted; this clears its cookie.
-        const { value: choice } = deleted;
-        const done = choice === null ? '' : `?${new URLSearchParams({ properties: choice })}`;
         const loggedOut = await logOut(server, request.headers);
-        return redirect(href('/account-deleted') + done, { headers: loggedOut });
+        return redirect(href('/account-deleted'), { headers: loggedOut });
       },
     },
   },

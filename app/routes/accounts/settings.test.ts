@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hrefOf, textOf } from '#tests/support/html.ts';
+import { acceptCurrentStay, propertyOf, startInquiry } from '#tests/support/inquiries.ts';
 import { setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import {
   cookieOf,
   password,
@@ -10,6 +13,7 @@ import {
   submitProperty,
   tokenMailedTo,
   userWith,
+  valueOf,
 } from '#tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
@@ -216,34 +220,24 @@ describe('deleting the account', () => {
     expect(await (await get('/account-deleted', '')).text()).toContain('Your account is deleted');
   });
 
-  test('asks what becomes of homes, by their number, and says what was chosen', async () => {
-    expect(await (await get('/account/delete')).text()).not.toContain('should happen to your');
+  test('names the homes that go, and links to agreed stays that must be canceled first', async () => {
     const user = await userWith(pages.server, cookie);
-    for (const contact of ['one@else.example', 'two@else.example'])
-      await submitProperty(pages, { by: user, email: contact });
-    const page = await (await get('/account/delete')).text();
-    for (const words of ['What should happen to your 2 homes?', '2 under review', 'one@else.example'])
-      expect(page).toContain(words);
-    for (const properties of ['', 'sell']) {
-      const refused = await send('/account/delete', { currentPassword: password, properties });
-      expect([refused.status, (await refused.text()).includes('Please choose what happens')]).toEqual([
-        422,
-        true,
-      ]);
-    }
-    const deleted = await send('/account/delete', { currentPassword: password, properties: 'pause' });
-    expect(outcomeOf(deleted)).toEqual([302, '/account-deleted?properties=pause']);
-    const last = await (await get('/account-deleted?properties=pause', '')).text();
-    expect(last).toContain('Guests can’t find your homes until you put them back.');
-    expect(last).toContain('href="/links"');
-  });
-
-  test.each([
-    ['keep', 'Your homes stay as they were'],
-    ['delete', 'Your homes are gone, too'],
-    ['sell', 'Your account is deleted'],
-  ])('says what became of the homes: %s', async (choice, words) => {
-    expect(await (await get(`/account-deleted?properties=${choice}`, '')).text()).toContain(words);
+    const id = await submitProperty(pages, { by: user, title: 'A Loft Above The Harbor' });
+    const html = await (await get('/account/delete')).text();
+    expect(textOf(html)).toMatch(/1 home goes with it,.*A Loft Above The Harbor/);
+    expect(html).toContain('Delete account for good');
+    const property = await propertyOf(pages, `stay${number}@home.example`, 'A Booked Home');
+    await updateProperty(pages, property, { userId: user.uid });
+    const { owner } = await startInquiry(pages, property, { email: `stay${number}@guest.example` });
+    valueOf(await acceptCurrentStay(pages, owner));
+    const stopped = await (await get('/account/delete')).text();
+    expect(textOf(stopped)).toContain('Please cancel it first. A Booked Home');
+    expect(hrefOf(stopped, 'A Booked Home')).toBe(`/inquiry/${owner.inquiryId}?as=owner`);
+    expect(stopped).not.toContain('Delete account for good');
+    expect((await send('/account/delete', { currentPassword: password })).status).toBe(422);
+    expect((await pages.db.selectFrom('properties').select('id').where('id', '=', id).execute()).length).toBe(
+      1,
+    );
   });
 
   test('redirects logged-in users away from the confirmation page', async () => {

@@ -143,7 +143,7 @@ function Removal() {
         <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
         with. We’ll delete the listing and its photos. If you have an account, you can correct your details,
         download everything we have about you, and delete the account yourself under{' '}
-        <Link to={accountSettings}>Account Settings</Link>. You’ll choose what happens to your homes then.
+        <Link to={accountSettings}>Account Settings</Link>. Your homes go with it.
       </p>
       <p>
         No account? Enter the email you used, and we’ll send you a link. Behind it, you can download what we

@@ -19,7 +19,6 @@ import {
   valueOf,
   requestNewAddress,
 } from '#tests/support/test-server.ts';
-import type { PropertiesChoice } from '#domain/account/account-settings.ts';
 import type { User } from '../access/proofs.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
@@ -65,8 +64,8 @@ async function threeConversations() {
 }
 
 type Three = Awaited<ReturnType<typeof threeConversations>>;
-const leave = (user: User, properties?: PropertiesChoice) =>
-  deleteAccount(testServer.server, user, { currentPassword: password, properties }, '192.0.2.1');
+const leave = (user: User) =>
+  deleteAccount(testServer.server, user, { currentPassword: password }, '192.0.2.1');
 
 const waiting = () => waitingSessions(testServer.db);
 
@@ -86,11 +85,8 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
   'a guest who deletes the account': async (three) => {
     return async () => valueOf(await leave(three.guest));
   },
-  'an owner who keeps the homes and deletes the account': async (three) => {
-    return async () => valueOf(await leave(three.owner, 'keep'));
-  },
-  'an owner who deletes the homes with the account': async (three) => {
-    return async () => valueOf(await leave(three.owner, 'delete'));
+  'an owner who deletes the account with the homes': async (three) => {
+    return async () => valueOf(await leave(three.owner));
   },
   'a guest who changes the address of the account': (three) => changeAddress(three.guest),
   'an owner who changes the address of the account': (three) => changeAddress(three.owner),

@@ -12,11 +12,6 @@ interface LinkMail extends MailWords<string> {
 
 const wasntYou = 'Wasn’t you? Let us know right away.';
 const aboutSecurity = 'You’re getting this because it’s about the security of your account.';
-const accountDeleted = {
-  subject: 'Your Baystead account has been deleted',
-  why: 'You’re getting this because your account used this address.',
-};
-const deleted = 'We’ve deleted your account, as you asked';
 
 const linkMails = {
   'password-reset': {
@@ -69,35 +64,10 @@ const linkMails = {
     why: 'You’re getting this because your account used this address until now.',
   },
   'account-deleted': {
-    ...accountDeleted,
-    words: [`${deleted}.`, wasntYou],
+    subject: 'Your Baystead account has been deleted',
+    words: ['We’ve deleted your account with everything in it, as you asked.', wasntYou],
     button: 'Contact us',
-  },
-  'account-deleted-keep': {
-    ...accountDeleted,
-    words: [
-      `${deleted}. Your homes and your conversations with guests stay as they were, and we’ll keep emailing you about them.`,
-      'Links from our earlier emails don’t work anymore. Get new ones with this address whenever you want to change something.',
-    ],
-    button: 'Get links to your homes',
-    after: [wasntYou, contactLink],
-  },
-  'account-deleted-pause': {
-    ...accountDeleted,
-    words: [
-      `${deleted}, and guests can’t find your homes anymore. Stays you’ve agreed on and your conversations with guests go on.`,
-      'Ready to put a home back on the site? Links from our earlier emails don’t work anymore, so get a new one with this address.',
-    ],
-    button: 'Get links to your homes',
-    after: [wasntYou, contactLink],
-  },
-  'account-deleted-delete': {
-    ...accountDeleted,
-    words: [
-      `${deleted}, with your homes, their photos and conversations. If guests had open questions or agreed stays, we’ve told them that the home is gone.`,
-      wasntYou,
-    ],
-    button: 'Contact us',
+    why: 'You’re getting this because your account used this address.',
   },
   'two-factor-on': {
     subject: 'Two-step login is on for your Baystead account',

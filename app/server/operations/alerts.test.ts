@@ -32,7 +32,7 @@ async function addLateCalendar(): Promise<void> {
 /** Adds mails that were last tried a while ago. */
 async function addFailedMails(count: number, { createdHours = 2, triedHours = 0 } = {}): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await addJob(db, 'send-mail', { about: 'account-deleted', email: 'rosa@site.example', properties: null });
+    await addJob(db, 'send-mail', { about: 'account-deleted', email: 'rosa@site.example' });
   await sql`UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'connection refused',
     run_at = now() + interval '1 hour', created_at = now() - make_interval(hours => ${createdHours}),
     updated_at = now() - make_interval(hours => ${triedHours})`.execute(db);

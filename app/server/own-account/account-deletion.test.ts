@@ -40,10 +40,6 @@ beforeEach(testServer.empty);
 const remove = (user: User, currentPassword: unknown = password, clientAddress = here.clientAddress) =>
   deleteAccount(testServer.server, user, { currentPassword }, clientAddress);
 
-/** Deletes the account with an answer to what becomes of its homes. */
-const removeAnd = (user: User, properties: unknown, currentPassword: unknown = password) =>
-  deleteAccount(testServer.server, user, { currentPassword, properties }, here.clientAddress);
-
 const waiters = () => waitingSessions(testServer.db);
 
 /** All rows of all tables as text, without the audit log and the local mailbox. */
@@ -80,7 +76,7 @@ test('deletes all traces of the person and the homes except the uid in the audit
     .execute();
   expect(await readAllRows()).toContain(rosa.uid);
 
-  expect(await removeAnd(rosa, 'delete')).toEqual(success('delete'));
+  expect(await remove(rosa)).toEqual(success(null));
 
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
   expect(await openDraft(testServer.server, draft.id, account(rosa))).toBeNull();
@@ -176,7 +172,7 @@ describe('while a rejected property is being corrected', () => {
     expect(
       await runConcurrently(
         () => openChanges(testServer.server, owned, browser),
-        () => removeAnd(rosa, 'keep'),
+        () => remove(rosa),
       ),
     ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
@@ -195,7 +191,7 @@ describe('while a rejected property is being corrected', () => {
   });
 
   test('refuses a correction for a deleted account', async () => {
-    valueOf(await removeAnd(rosa, 'keep'));
+    valueOf(await remove(rosa));
     expect(await openChanges(testServer.server, owned, browser)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
@@ -205,7 +201,7 @@ describe('while a rejected property is being corrected', () => {
 test('frees the address for a new account, which inherits nothing', async () => {
   const rosa = await newUser(testServer.server, 'rosa@site.example');
   await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
-  valueOf(await removeAnd(rosa, 'keep'));
+  valueOf(await remove(rosa));
   const again = await newUser(testServer.server, 'rosa@site.example');
   expect(again.uid).not.toBe(rosa.uid);
   expect((await listOwnProperties(testServer.server, again, null)).properties).toEqual([]);

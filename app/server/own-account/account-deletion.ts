@@ -1,13 +1,9 @@
-// Deletes an account with its unfinished drafts and its inquiries as a guest. Its owner decides what becomes
-// of its properties. The audit log keeps only the uid. docs/decisions/0019-own-account.md.
+// Deletes an account with its homes, its unfinished drafts and its inquiries as a guest. The audit log keeps
+// only the uid. docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import {
-  lastAdminMessage,
-  type PropertiesChoice,
-  toPropertiesChoice,
-} from '#domain/account/account-settings.ts';
+import { failed, type Result, success, toFailure } from '#domain/failure.ts';
+import { lastAdminMessage } from '#domain/account/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { ownedBy, type User } from '../access/proofs.ts';
 import {
@@ -16,8 +12,6 @@ import {
   lockAccount,
   lockUnverifiedAccount,
 } from '../accounts/account-rows.ts';
-import { ownerAddress, verifiedAddress } from '../accounts/email-addresses.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
@@ -30,28 +24,25 @@ import {
 } from '../inquiries/delete-inquiries.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
-import { storePause } from '../properties/pause.ts';
 import { findVerification } from '../accounts/email-verification.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
+import { listAgreedStays } from './deletion-preview.ts';
 
 /**
- * Deletes the account and all its sessions. Checks the password and refuses the last administrator. The field
- * `properties` chooses what becomes of the account's properties. Returns the choice, or null for an account
- * without properties. Idempotent: concurrent requests all succeed.
+ * Deletes the account with its homes and all its sessions. Checks the password and refuses the last
+ * administrator, and an account with an agreed stay that isn't over. Idempotent: concurrent requests all
+ * succeed.
  */
 export async function deleteAccount(
   server: Server,
   user: User,
   form: FormInput,
   clientAddress: string,
-): Promise<Result<PropertiesChoice | null>> {
-  const choice = toPropertiesChoice(form['properties']);
-  // Checked before the password, because a refused form doesn't give the password back.
-  if (choice === null && (await listProperties(server.db, user)).length > 0) return failed(noChoice());
+): Promise<Result<null>> {
   const proven = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!proven.ok) return proven;
-  return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user, choice));
+  return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user));
 }
 
 /**
@@ -80,20 +71,15 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
 async function lockAndDeleteAccount(
   transaction: Transaction<Tables>,
   requester: User,
-  choice: PropertiesChoice | null,
-): Promise<Result<PropertiesChoice | null>> {
+): Promise<Result<null>> {
   const account = await lockAccount(transaction, requester.uid);
   if (!account) return success(null);
   const user = { ...requester, ...account };
-  if (await isLastAdmin(transaction, user, 'locked')) {
-    return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
-  }
-  if (choice === 'delete') await lockFeaturedList(transaction);
+  if (await isLastAdmin(transaction, user, 'locked')) return failed(lastAdmin);
+  await lockFeaturedList(transaction);
   await lockPropertiesOfAccount(transaction, user);
-  const properties = await listProperties(transaction, user);
-  const chosen = properties.length > 0 ? choice : null;
-  if (properties.length > 0 && chosen === null) return failed(noChoice());
   const inquiries = await lockAccountInquiries(transaction, user);
+  if ((await listAgreedStays(transaction, user)).length > 0) return failed(hasAgreedStay);
 
   await sql`SELECT revoke_keys_of_account(${user.uid})`.execute(transaction);
   if (user.emailVerified) {
@@ -102,71 +88,25 @@ async function lockAndDeleteAccount(
     await forgetReporter(transaction, user.email);
   }
   await deleteUnfinishedDrafts(transaction, user.uid);
-  if (chosen === 'delete') await deleteProperties(transaction, user, properties);
-  if (chosen === 'pause') await pauseProperties(transaction, user, properties);
-  await releaseProperties(transaction, user);
-  await deleteAccountRows(transaction, user.uid);
-  const notes = chosen && { notes: `${choiceLabels[chosen]} ${pluralize(properties.length, 'home')}.` };
-  const event = { actorId: user.uid, action: 'account-deleted', propertyId: null } as const;
-  await recordAuditEvent(transaction, { ...event, ...notes });
-  const notice = { about: 'account-deleted', email: user.email, properties: chosen } as const;
-  if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
-  return success(chosen);
-}
-
-const choiceLabels = { keep: 'Kept', pause: 'Took off the site:', delete: 'Deleted' } as const;
-
-function noChoice(): Failure {
-  const message = 'Please choose what happens to your homes.';
-  return { kind: 'invalid', message, issues: [{ field: 'properties', message }] };
-}
-
-function listProperties(db: Database, user: User) {
-  const properties = db.selectFrom('properties').select(['id', 'pausedBy', 'pausedUntil']);
-  return properties.where(ownedBy(user)).orderBy('id').execute();
-}
-
-type OwnRow = Awaited<ReturnType<typeof listProperties>>[number];
-
-/** The guests of open inquiries are mailed. */
-async function deleteProperties(
-  transaction: Transaction<Tables>,
-  { uid }: User,
-  properties: readonly OwnRow[],
-): Promise<void> {
-  for (const { id } of properties) await deleteProperty(transaction, id, { actorId: uid, action: 'deleted' });
-}
-
-/**
- * Takes the properties off the site until their owner puts them back. One that isn't approved stays off the
- * site after an approval. An administrator's pause stays, because only administrators may end it.
- */
-async function pauseProperties(
-  transaction: Transaction<Tables>,
-  { uid: actorId }: User,
-  properties: readonly OwnRow[],
-): Promise<void> {
-  for (const { id, pausedBy, pausedUntil } of properties) {
-    if (pausedBy === 'administrator' || (pausedBy === 'owner' && pausedUntil === null)) continue;
-    await storePause(transaction, id, { by: 'owner', until: null, reason: null, actorId });
-  }
-}
-
-/**
- * Leaves the account's properties without an account. Their mails go where they went before, so that the
- * owner can come back by a mailed link. A blocked owner stays blocked, because the verified address stays.
- */
-async function releaseProperties(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
-  await transaction
-    .updateTable('properties')
-    .set({
-      submitterEmail: ownerAddress,
-      submitterEmailVerified: sql<boolean>`${verifiedAddress} IS NOT NULL`,
-      userId: null,
-    })
-    .where('userId', '=', uid)
+  const homes = await transaction
+    .selectFrom('properties')
+    .select('id')
+    .where(ownedBy(user))
+    .orderBy('id')
     .execute();
+  // Mails the guests of open inquiries.
+  for (const { id } of homes) await deleteProperty(transaction, id, { actorId: user.uid, action: 'deleted' });
+  await deleteAccountRows(transaction, user.uid);
+  const event = { actorId: user.uid, action: 'account-deleted', propertyId: null } as const;
+  const notes = homes.length > 0 && { notes: `Deleted ${pluralize(homes.length, 'home')}.` };
+  await recordAuditEvent(transaction, { ...event, ...notes });
+  const notice = { about: 'account-deleted', email: user.email } as const;
+  if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
+  return success(null);
 }
+
+const lastAdmin = toFailure(lastAdminMessage);
+const hasAgreedStay = toFailure('You have an agreed stay that isn’t over. Please cancel it first.');
 
 /**
  * Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator

@@ -158,10 +158,8 @@ const changePasswordOf = (user: User) => {
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
   return changePassword(server, user, form, { clientAddress, headers: new Headers() });
 };
-const deleteAccountOf = (user: User, round: number) => {
-  const properties = ['keep', 'pause', 'delete'][round % 3];
-  return deleteAccount(server, user, { currentPassword: password, properties }, clientAddress);
-};
+const deleteAccountOf = (user: User) =>
+  deleteAccount(server, user, { currentPassword: password }, clientAddress);
 
 /** The actions that end something, each in some of the rounds. */
 async function endings(user: User, id: string, round: number): Promise<Actions> {
@@ -175,7 +173,7 @@ async function endings(user: User, id: string, round: number): Promise<Actions> 
     ...(round % 3 !== 0 && {
       'deletes the property': () => deletePropertyAsAdmin(server, ada, id, 'A duplicate.'),
     }),
-    ...(round % 2 === 0 && { 'deletes the account': () => deleteAccountOf(user, round) }),
+    ...(round % 2 === 0 && { 'deletes the account': () => deleteAccountOf(user) }),
   };
 }
 

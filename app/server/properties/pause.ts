@@ -164,8 +164,8 @@ type LockedPause = Pick<
 > & { isOwnerBlocked: boolean };
 
 /**
- * Locks a property and returns its pause. Fails unless the property is approved or paused. Deleting the
- * owner's account may pause one that isn't approved (own-account/account-deletion.ts).
+ * Locks a property and returns its pause. Fails unless the property is approved or paused. Version 1.0.1 may
+ * have paused one that isn't approved, with its owner's account.
  */
 export async function lockPause(transaction: Transaction<Tables>, id: string): Promise<Result<LockedPause>> {
   const property = await transaction

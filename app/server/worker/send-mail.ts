@@ -2,7 +2,6 @@
 // plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
 import {
-  composeAccountDeleted,
   composeAccountNotice,
   composeChangeEmail,
   composeResetPassword,
@@ -38,7 +37,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'email-change': composeChangeEmail,
   'email-change-requested': composeAccountNotice,
   'email-changed': composeAccountNotice,
-  'account-deleted': composeAccountDeleted,
+  'account-deleted': composeAccountNotice,
   'two-factor-on': composeAccountNotice,
   'two-factor-off': composeAccountNotice,
   'two-factor-reset': composeAccountNotice,

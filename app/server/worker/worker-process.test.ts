@@ -69,7 +69,7 @@ async function end(child: ChildProcess, by: () => void): Promise<[number | null,
   return (await ended) as [number | null, string | null];
 }
 
-const mail = { about: 'account-deleted', email: 'rosa@site.test', properties: null } as const;
+const mail = { about: 'account-deleted', email: 'rosa@site.test' } as const;
 const states = async () => (await listDraftPhotos(room.server, draft)).map(({ state }) => state);
 const recipients = async () =>
   (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);

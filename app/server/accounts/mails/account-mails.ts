@@ -14,21 +14,11 @@ const paths = {
   'two-factor-off': '/login?to=/account/two-factor',
   'two-factor-reset': '/login?to=/account/two-factor',
   'backup-codes-renewed': '/contact',
+  'account-deleted': '/contact',
 };
 
 export function composeAccountNotice(server: Server, { about, email }: MailJob<keyof typeof paths>) {
   return composeLinkMail(server, email, { kind: about, path: paths[about] });
-}
-
-const deletionMails = {
-  none: { kind: 'account-deleted', path: '/contact' },
-  keep: { kind: 'account-deleted-keep', path: '/links' },
-  pause: { kind: 'account-deleted-pause', path: '/links' },
-  delete: { kind: 'account-deleted-delete', path: '/contact' },
-} as const;
-
-export function composeAccountDeleted(server: Server, { email, properties }: MailJob<'account-deleted'>) {
-  return composeLinkMail(server, email, deletionMails[properties ?? 'none']);
 }
 
 /** A concurrent change of the address waits for the key to be stored, and then ends it. */
