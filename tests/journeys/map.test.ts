@@ -256,7 +256,7 @@ journey(
     const map = mapOf(page);
     await map.getByText('2 homes within 5 miles of Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices for 10 nights, * before fees').waitFor();
-    const mark = map.getByRole('button', { name: 'Scripps Mercy Hospital', exact: true });
+    const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital', exact: true });
     await mark.waitFor();
     await map.getByRole('button', { name: '$830* for 10 nights, before fees: Canyon house' }).waitFor();
     await map.getByRole('button', { name: '$1,000* for 10 nights, before fees: Garden flat' }).waitFor();

@@ -130,14 +130,13 @@ export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Mark
   void map.getSource<GeoJSONSource>('area')?.setData({ type: 'GeometryCollection', geometries: area });
   return marks.map(({ name, distance, longitude, latitude }) => {
     const title = distance === undefined ? name : `${name} · ${distance}`;
-    const drop = { className: 'map-mark', role: 'button', ariaLabel: title, title };
+    const drop = { className: 'map-mark', role: 'img', ariaLabel: title, title };
     const element = Object.assign(document.createElement('div'), drop);
-    // Pressed, it says its name, which may have no room.
-    const popup = new Popup({ closeButton: false, offset: 30 }).setText(title);
-    // Added first: adding drops the popup's key handler.
-    return new Marker({ element, anchor: 'bottom' })
-      .setLngLat([longitude, latitude])
-      .addTo(map)
-      .setPopup(popup);
+    const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude]).addTo(map);
+    if (distance === undefined) return marker;
+    // Pressed, it says its name and distance, which may have no room. On the map of a search, a price may
+    // cover a mark, so that it couldn't be pressed.
+    element.role = 'button';
+    return marker.setPopup(new Popup({ closeButton: false, offset: 30 }).setText(title));
   });
 }
