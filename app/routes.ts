@@ -23,7 +23,7 @@ export default [
   route('submission/:id', 'routes/properties/submission.tsx'),
   route('submission/:id/preview', 'routes/properties/changes-preview.tsx'),
   route('submission/:id/visit', 'routes/properties/visit.tsx'),
-  route('submission-withdrawn', 'routes/properties/submission-withdrawn.tsx'),
+  route('home-deleted', 'routes/properties/home-deleted.tsx'),
   route('calendars/:file', 'routes/properties/calendar-feed.ts'),
   route('link/:token', 'routes/links/link.tsx'),
   route('link/:token/data.json', 'routes/links/mailbox-data.ts'),

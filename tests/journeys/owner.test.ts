@@ -150,7 +150,7 @@ async function renewAddress(page: Page): Promise<void> {
 
 const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
-journey('a rejected property is corrected on another device and withdrawn', async ({ openVisitor }) => {
+journey('a rejected property is corrected on another device and deleted', async ({ openVisitor }) => {
   const email = 'rosa@example.com';
   const home = { title: 'Pier View Rooms', email, photos: await photos(3) };
   const owner = await openVisitor();
@@ -234,9 +234,9 @@ journey('a rejected property is corrected on another device and withdrawn', asyn
   await tablet.waitForURL(propertyPage);
   await badge(tablet, 'Pending').waitFor();
 
-  await phone.locator('summary', { hasText: 'Withdraw' }).click();
-  await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
-  await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
+  await phone.locator('summary', { hasText: 'Delete this home' }).click();
+  await phone.getByRole('button', { name: 'Delete this home for good' }).click();
+  await phone.getByRole('heading', { name: 'We’ve deleted your home' }).waitFor();
   await expectAccessible(phone);
   await tablet.reload();
   await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();

@@ -44,7 +44,8 @@ const missing = '302 /404?missing=property';
 const members = (response: string) => [property, response, response, response] as const;
 const visitors = (response: string) => [response, property, property, property] as const;
 const admins = (response: string) => [property, property, property, response] as const;
-const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
+const deletion = ({ propertyId }: Target) => ({ id: propertyId, intent: 'delete' });
+const change = ({ propertyId }: Target) => ({ id: propertyId, intent: 'change' });
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const savedSearch = ({ savedSearchId }: Target) => `/alerts/${savedSearchId}?token=guess`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
@@ -109,10 +110,10 @@ export const routes: Record<string, RouteRow> = {
     '405',
   ),
   'routes/properties/submission loader': get(submission, [noLink, noLink, '200', noLink]),
-  'routes/properties/submission action': post(submission, withdrawal, [
+  'routes/properties/submission action': post(submission, deletion, [
     noLink,
     noLink,
-    '302 /submission-withdrawn',
+    '302 /home-deleted',
     noLink,
   ]),
   'routes/properties/changes-preview loader': get(
@@ -134,10 +135,10 @@ export const routes: Record<string, RouteRow> = {
   'routes/accounts/account-deleted loader': get('/account-deleted', visitors('200')),
   'routes/accounts/layout loader': get('/account', members('200')),
   'routes/properties/my-properties loader': get('/my-properties', members('200')),
-  'routes/properties/my-properties action': post('/my-properties', withdrawal, [
+  'routes/properties/my-properties action': post('/my-properties', change, [
     property,
     '404',
-    '200',
+    '302 /submit-property',
     '404',
   ]),
   'routes/accounts/settings loader': get('/account', members('200')),

@@ -391,7 +391,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   removeCalendarLink: owner,
   renewFeedUrl: owner,
   getOwnProperty: owner,
-  withdrawProperty: owner,
+  deleteOwnProperty: owner,
   listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),
   requestPasswordReset: open((server, _caller, { email }) =>
     requestPasswordReset(server, { email }, from.clientAddress),

@@ -2,13 +2,13 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { openBrowser, serverContext, userOf } from '../context.ts';
-import { formAction, type FormCall } from '../form-action.ts';
+import { formAction } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { changeProperty, countOwnerChange, getOwnedProperty, openDraftForm } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessages, success } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search/search-results.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
@@ -16,9 +16,9 @@ import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { setCurrentDraft } from '#server/access/browsers.ts';
-import { openDraft, type OwnedProperty, type User } from '#server/access/proofs.ts';
+import { openDraft } from '#server/access/proofs.ts';
 import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
-import { listOwnProperties, withdrawProperty } from '#server/properties/owner-properties.ts';
+import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listDrafts } from '#server/submission/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
@@ -38,16 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const { email, emailVerified } = user;
   return { page, unfinished, unanswered, today, isFirstPage: after === null, email, emailVerified };
-}
-
-/** Returns the property that a form names, if the user owns it, and counts the form (rate limit). */
-async function proveOwner({
-  server,
-  id,
-  context,
-}: Route.ActionArgs & FormCall<User>): Promise<Result<OwnedProperty>> {
-  const owned = await getOwnedProperty(id, context);
-  return owned ? countOwnerChange(server, owned) : failed({ kind: 'property-not-found' });
 }
 
 export const action = formAction(
@@ -71,16 +61,11 @@ export const action = formAction(
     change: {
       limits: ['owner-change'],
       run: async (call) => {
-        const owned = await proveOwner(call);
-        return owned.ok ? changeProperty(owned.value, call) : owned;
-      },
-    },
-    withdraw: {
-      limits: ['owner-change'],
-      success: 'We’ve withdrawn and deleted your submission.',
-      run: async (call) => {
-        const owned = await proveOwner(call);
-        return owned.ok ? withdrawProperty(call.server, owned.value) : owned;
+        const owned = await getOwnedProperty(call.id, call.context);
+        const allowed = owned
+          ? await countOwnerChange(call.server, owned)
+          : failed({ kind: 'property-not-found' });
+        return allowed.ok ? changeProperty(allowed.value, call) : allowed;
       },
     },
   },

@@ -88,7 +88,7 @@ describe('the mailed owner link', () => {
   });
 
   test('rejects forms of the page it opens', async () => {
-    expect((await post(link, { intent: 'withdraw' })).status).toBe(400);
+    expect((await post(link, { intent: 'delete' })).status).toBe(400);
     expect((await get(path, cookie)).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe('the submission page', () => {
       '24-48 hours',
       '12 Hidden Lane',
       'name="robots" content="noindex"',
-      'Withdraw',
+      'Delete this home for good',
     ]) {
       expect(html).toContain(text);
     }
@@ -129,7 +129,6 @@ describe('the submission page', () => {
     const html = await (await get(path, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
     expect(html).toContain('Correct and send again');
-    expect(html).not.toContain('value="withdraw"');
   });
 
   test('links to the listing after the approval', async () => {
@@ -189,7 +188,7 @@ describe('the submission page', () => {
     for (const otherCookie of ['', stranger, otherOwner, 'baystead_browser=%%%']) {
       expect(outcomeOf(await get(path, otherCookie))).toEqual(nothing);
       expect(await (await get(`${path}.data`, otherCookie)).text()).not.toContain('Hidden Lane');
-      for (const intent of ['withdraw', 'change', 'discard-changes', '']) {
+      for (const intent of ['delete', 'change', 'discard-changes', '']) {
         expect(outcomeOf(await post(path, { intent }, otherCookie))).toEqual(nothing);
       }
     }
@@ -199,19 +198,12 @@ describe('the submission page', () => {
     expect((await get(path, cookie)).status).toBe(200);
   });
 
-  test('withdraws a pending property and then treats it as unknown', async () => {
-    const response = await post(path, { intent: 'withdraw', id }, cookie);
-    expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
-    expect((await get('/submission-withdrawn')).status).toBe(200);
+  test('deletes the home and then treats it as unknown', async () => {
+    const response = await post(path, { intent: 'delete', id }, cookie);
+    expect(outcomeOf(response)).toEqual([302, '/home-deleted']);
+    expect((await get('/home-deleted')).status).toBe(200);
     expect(outcomeOf(await get(path, cookie))).toEqual(nothing);
     expect(outcomeOf(await get(link))).toEqual(nothing);
-  });
-
-  test('refuses to withdraw a property that was reviewed meanwhile', async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
-    const response = await post(path, { intent: 'withdraw', id }, cookie);
-    expect(response.status).toBe(409);
-    expect(await response.text()).toContain('That’s not possible anymore: the property is already approved.');
   });
 
   test.each(['', 'approve', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
@@ -244,11 +236,11 @@ describe('correcting a rejected property', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('shows an error if opening the form or withdrawing fails', async () => {
+  test('shows an error if opening the form or deleting fails', async () => {
     const refuse = (table: string, check: string) =>
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('audit_log', 'property_id').execute(pages.db);
-    const response = await post(path, { intent: 'withdraw', id }, cookie);
+    const response = await post(path, { intent: 'delete', id }, cookie);
     expect([response.status, await response.text()]).toEqual([
       503,
       expect.stringContaining('That didn’t work'),

@@ -25,6 +25,7 @@ import { describeVisit } from '#domain/review/site-visit.ts';
 import { canChange } from '#domain/property/versions.ts';
 import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { DeletionSection } from '#ui/owner/deletion-section.tsx';
 import { DetailsAndPhotos } from '#ui/owner/details-and-photos.tsx';
 import { OwnerAddressSection } from '#ui/owner/owner-address.tsx';
 import { Overview } from '#ui/owner/overview.tsx';
@@ -33,7 +34,7 @@ import { PriceAndAvailability } from '#ui/owner/price-and-availability.tsx';
 import { PropertyInquiries, SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { VisitSection } from '#ui/owner/visit-section.tsx';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
-import { withdrawProperty } from '#server/properties/owner-properties.ts';
+import { deleteOwnProperty } from '#server/properties/owner-properties.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
@@ -90,12 +91,11 @@ export const action = formAction(
     },
     ...listingForms,
     ...calendarForms,
-    // Deletes a pending property.
-    withdraw: {
+    delete: {
       limits: ['owner-change'],
       run: async ({ server, caller }) => {
-        const withdrawn = await withdrawProperty(server, caller);
-        return withdrawn.ok ? redirect(href('/submission-withdrawn')) : withdrawn;
+        const deleted = await deleteOwnProperty(server, caller);
+        return deleted.ok ? redirect(href('/home-deleted')) : deleted;
       },
     },
   },
@@ -170,6 +170,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
         isOfAccount={isOfAccount}
         contactEmail={property.landlordEmail}
       />
+      <DeletionSection property={property} inquiries={inquiries} today={today} />
     </SubmissionPage>
   );
 }

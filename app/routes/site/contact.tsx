@@ -55,8 +55,8 @@ export default function Contact() {
 
       <h2>Changing or removing a listing</h2>
       <p>
-        Email us from the address you listed with, and include the reference or a link to the page. We’ll
-        reply to that address before we change anything, so no one else can do it in your name.
+        Change or delete your home on its page. <Link to={href('/links')}>Send me my links</Link> opens it
+        without an account.
       </p>
 
       <h2>Something’s wrong with a listing</h2>

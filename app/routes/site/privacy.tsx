@@ -8,7 +8,6 @@ import { verifySearchWithinDays } from '#domain/search/saved-search.ts';
 import { viewRetentionDays } from '#domain/property/weekly-activity.ts';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
 import { pageMeta } from '../page-meta.ts';
 
@@ -139,11 +138,10 @@ function Removal() {
     <>
       <h2>How long we keep it, and how to remove it</h2>
       <p>
-        A listing stays until you or we remove it. To remove it, email{' '}
-        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
-        with. We’ll delete the listing and its photos. If you have an account, you can correct your details,
-        download everything we have about you, and delete the account yourself under{' '}
-        <Link to={accountSettings}>Account Settings</Link>. Your homes go with it.
+        A listing stays until you or we remove it. You can delete it on its page, with its photos.{' '}
+        <Link to={href('/links')}>Send me my links</Link> opens the page without an account. If you have an
+        account, you can correct your details, download everything we have about you, and delete the account
+        yourself under <Link to={accountSettings}>Account Settings</Link>. Your homes go with it.
       </p>
       <p>
         No account? Enter the email you used, and we’ll send you a link. Behind it, you can download what we

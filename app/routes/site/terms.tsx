@@ -3,7 +3,6 @@ import { href, Link } from 'react-router';
 import { photoLimits } from '#domain/property/photo.ts';
 import { formatNumber } from '#domain/numbers.ts';
 import { maxDescriptionLength } from '#domain/property/options.ts';
-import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/terms';
 import { pageMeta } from '../page-meta.ts';
 
@@ -87,9 +86,9 @@ export default function Terms() {
 
       <h2>Removing a listing</h2>
       <p>
-        You can have your listing removed at any time, for any reason. Email{' '}
-        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
-        with, and we’ll delete the page and its photos.
+        You can delete your listing on its page, at any time and for any reason. If you’ve agreed on a stay
+        that isn’t over, cancel it first. <Link to={href('/links')}>Send me my links</Link> opens the page
+        without an account.
       </p>
 
       <h2>What we can and can’t promise</h2>

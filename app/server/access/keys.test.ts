@@ -25,7 +25,7 @@ import { changeEmail } from '../accounts/email-changes.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { correctAddressAsAdmin } from '../admin/correct-address.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { withdrawProperty } from '../properties/owner-properties.ts';
+import { deleteOwnProperty } from '../properties/owner-properties.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { hashToken } from '../tokens.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -134,8 +134,8 @@ const events: [string, (world: World) => Promise<unknown>, string[]][] = [
   ['submitting the draft', ({ draft, rosa }) => submitProperty(testServer, { draft, by: rosa }), drafts],
   ['starting over', ({ draft }) => discardDraft(server, draft), drafts],
   [
-    'withdrawing a pending home',
-    async ({ pending }) => valueOf(await withdrawProperty(server, await openOwned(testServer, pending))),
+    'an owner deleting a pending home',
+    async ({ pending }) => valueOf(await deleteOwnProperty(server, await openOwned(testServer, pending))),
     ['pending home'],
   ],
   [

@@ -22,7 +22,7 @@ import {
   lockAccountInquiries,
   lockPropertiesOfAccount,
 } from '../inquiries/delete-inquiries.ts';
-import { deleteProperty } from '../properties/delete-property.ts';
+import { deleteProperty, hasAgreedStay } from '../properties/delete-property.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
 import { findVerification } from '../accounts/email-verification.ts';
 import { checkPassword } from '../accounts/passwords.ts';
@@ -106,7 +106,6 @@ async function lockAndDeleteAccount(
 }
 
 const lastAdmin = toFailure(lastAdminMessage);
-const hasAgreedStay = toFailure('You have an agreed stay that isn’t over. Please cancel it first.');
 
 /**
  * Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator

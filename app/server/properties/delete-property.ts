@@ -2,8 +2,9 @@
 // audit events. Only this module deletes properties, for owners and administrators.
 import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/property/featured.ts';
+import { toFailure } from '#domain/failure.ts';
 import { findChanges } from '#domain/property/changes.ts';
-import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
+import { isPublic } from '#domain/property/options.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
@@ -15,8 +16,7 @@ import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
  * Deletes a property within the transaction and records the audit event, with the title if it was public. A
- * job deletes the files after the commit. Returns false and changes nothing if the property doesn't exist or
- * isn't in the status `requiredStatus`. Locks the featured list, the property and its inquiries, in this
+ * job deletes the files after the commit. Returns false if the property doesn't exist. Locks the featured list, the property and its inquiries, in this
  * order. A caller that has already locked a property or an inquiry must have locked the featured list before
  * it (database/lock-order.ts).
  */
@@ -24,7 +24,6 @@ export async function deleteProperty(
   transaction: Transaction<Tables>,
   id: string,
   event: Omit<AuditEvent, 'propertyId' | 'changes'>,
-  requiredStatus: PropertyStatus | null = null,
 ): Promise<boolean> {
   const featured = await lockFeaturedList(transaction);
   const found = await transaction
@@ -33,7 +32,7 @@ export async function deleteProperty(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!found || (requiredStatus !== null && found.status !== requiredStatus)) return false;
+  if (!found) return false;
 
   // Uses the stored id, because `id` may be in upper case, which the database ignores and the featured list
   // doesn't.
@@ -79,6 +78,9 @@ async function deleteVersions(transaction: Transaction<Tables>, propertyId: stri
 /** In a query of `inquiries`: an accepted stay that isn't over. */
 export const isAcceptedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
   upper(inquiries.nights) > (now() AT TIME ZONE 'America/Los_Angeles')::date)`;
+
+/** Of an owner who would delete the home of an agreed stay that isn't over. */
+export const hasAgreedStay = toFailure('You have an agreed stay that isn’t over. Please cancel it first.');
 
 /** In a query of `inquiries`: a conversation of a verified guest that takes messages. */
 export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND NOT ${isClosed})`;

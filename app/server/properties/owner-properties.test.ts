@@ -2,22 +2,33 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { parseCursor } from '#domain/search/search-results.ts';
 import {
+  clearMailbox,
   newAdmin,
   newUser,
+  publishProperty,
   setUpTestServer,
   signIn,
   submitProperty,
+  subjectsMailedTo,
   valueOf,
   userWith,
 } from '#tests/support/test-server.ts';
 import { openLinkKey } from '../access/keys.ts';
 import { authorizeOwner, type User } from '../access/proofs.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
-import { inDays, propertyOf } from '#tests/support/inquiries.ts';
+import { withdrawStay } from '../inquiries/stays.ts';
+import {
+  acceptCurrentStay,
+  guestEmail,
+  inDays,
+  propertyOf,
+  shownDates,
+  startInquiry,
+} from '#tests/support/inquiries.ts';
 import { linkTokenTo } from '#tests/support/keys.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { getOwnProperty, listOwnProperties, withdrawProperty } from './owner-properties.ts';
+import { getOwnProperty, listOwnProperties, deleteOwnProperty } from './owner-properties.ts';
 import { getProperty } from '../versions/read-listing.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -145,7 +156,7 @@ describe('the link in a mail about a property', () => {
   });
 });
 
-describe('withdrawProperty', () => {
+describe('deleteOwnProperty', () => {
   const own = async (id: string) => {
     const user = await newUser(testServer.server, `${id}@site.example`);
     await updateProperty(testServer, id, { userId: user.uid });
@@ -154,12 +165,12 @@ describe('withdrawProperty', () => {
     return proven;
   };
 
-  test('deletes a pending property once and records who did it', async () => {
+  test('deletes a home once and records who did it', async () => {
     const id = await submitProperty(testServer);
     const owned = await own(id);
     expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ id, status: 'pending' });
-    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({ ok: true });
-    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
+    expect(await deleteOwnProperty(testServer.server, owned)).toMatchObject({ ok: true });
+    expect(await deleteOwnProperty(testServer.server, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
     expect(await getOwnProperty(testServer.server, owned)).toBeNull();
@@ -175,15 +186,28 @@ describe('withdrawProperty', () => {
     ]);
   });
 
-  test('fails after a decision', async () => {
-    const id = await submitProperty(testServer);
-    const owned = await own(id);
+  test('waits until an agreed stay is canceled, and tells the guest', async () => {
     const admin = await newAdmin(testServer.server, 'late@site.example');
-    valueOf(await approveProperty(testServer.server, admin, id));
-    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
-      failure: { kind: 'status-changed', status: 'approved' },
+    const id = await publishProperty(testServer, admin);
+    await updateProperty(testServer, id, { nextAvailableDate: '2026-01-01' });
+    const owned = await own(id);
+    const sides = await startInquiry(testServer, id);
+    valueOf(await acceptCurrentStay(testServer, sides.owner));
+    expect(await deleteOwnProperty(testServer.server, owned)).toMatchObject({
+      failure: { message: 'You have an agreed stay that isn’t over. Please cancel it first.' },
     });
-    expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ status: 'approved' });
+    valueOf(
+      await withdrawStay(
+        testServer.server,
+        sides.guest,
+        await shownDates(testServer, sides.guest),
+        undefined,
+      ),
+    );
+    await clearMailbox(testServer);
+    valueOf(await deleteOwnProperty(testServer.server, owned));
+    expect(await getOwnProperty(testServer.server, owned)).toBeNull();
+    expect(await subjectsMailedTo(testServer, guestEmail)).toHaveLength(1);
   });
 
   test('refuses an account that doesn’t own the property', async () => {

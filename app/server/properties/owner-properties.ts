@@ -1,4 +1,4 @@
-// Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
+// Lists a user's own properties, and shows or deletes one for its owner (ownership.ts).
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -9,9 +9,11 @@ import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
+import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { pauseColumns, toPause } from './listed.ts';
-import { deleteProperty } from './delete-property.ts';
+import { deleteProperty, hasAgreedStay, isAcceptedStay } from './delete-property.ts';
+import { lockFeaturedList } from './featured-list.ts';
 import { firstFreeDay, toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
 import { isAfterCursor, pageOf } from './pagination.ts';
@@ -127,18 +129,17 @@ const isLast = sql<boolean>`NOT EXISTS (SELECT FROM property_versions AS newer
   WHERE newer.property_id = property_versions.property_id AND newer.state <> 'withdrawn'
     AND newer.number > property_versions.number)`;
 
-/** Deletes a pending property. Fails with `status-changed` once a reviewer has decided. */
-export function withdrawProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+/** Deletes a property in any status. Fails if it has an agreed stay that isn't over. */
+export function deleteOwnProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
+    await lockFeaturedList(transaction);
+    await lockProperties(transaction, (eb) => eb('id', '=', id));
+    await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
+    const stays = transaction.selectFrom('inquiries').select('id').where('propertyId', '=', id);
+    if (await stays.where(isAcceptedStay).executeTakeFirst()) return failed(hasAgreedStay);
     const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
-    if (await deleteProperty(transaction, id, event, 'pending')) return success(null);
-    const property = await transaction
-      .selectFrom('properties')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return failed(
-      property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
-    );
+    return (await deleteProperty(transaction, id, event))
+      ? success(null)
+      : failed({ kind: 'property-not-found' });
   });
 }

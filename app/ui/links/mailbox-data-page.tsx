@@ -3,7 +3,6 @@
 import { href, Link } from 'react-router';
 import type { MailboxPreview } from '#domain/account/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { contactDetails } from '#ui/layout/contact-details.ts';
 import { CardPage, DoneAlert } from '../controls/card-page.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { ConfirmedForm } from '../controls/post-form.tsx';
@@ -92,18 +91,13 @@ function listCounts({ conversations, savedSearches, reports }: Omit<MailboxPrevi
 }
 
 function Homes({ count }: { count: number }) {
-  const { email } = contactDetails;
   return (
     <p>
       {count === 1 ? 'Your home stays' : 'Your homes stay'}, because guests may be counting on it.{' '}
       <Link to={href('/links')} className="link">
         Get a link
       </Link>{' '}
-      to change or withdraw it, or email{' '}
-      <a href={`mailto:${email}`} className="link">
-        {email}
-      </a>{' '}
-      from this address, and we’ll delete it with its photos.
+      to change or delete {count === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { describeActivity, type WeeklyActivity } from '#domain/property/weekly-a
 import { Fact } from '#ui/controls/fact-list.tsx';
 import { listNeeds, type OwnerMatters } from './owner-needs.ts';
 import { PausedNotice, PausedReviewNotice } from './pause.tsx';
-import { Correction, Withdrawal } from './property-actions.tsx';
+import { Correction } from './correction.tsx';
 
 interface OverviewProps extends OwnerMatters {
   activity: WeeklyActivity;
@@ -57,9 +57,6 @@ export function Overview(props: OverviewProps) {
         {pause && <PausedReviewNotice />}
         <Needs {...props} />
         <ListingLink {...props} />
-        <div className="mt-3">
-          <Withdrawal property={property} />
-        </div>
       </Step>
     );
   }

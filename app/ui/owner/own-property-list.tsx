@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { describeFeedFailure } from '#domain/property/calendar-link.ts';
 import { formatDate, formatShortDay } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
-import { Correction, Withdrawal } from './property-actions.tsx';
+import { Correction } from './correction.tsx';
 import { StatusBadge } from '#ui/cards/badge.tsx';
 import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
@@ -50,7 +50,6 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
               {property.status === 'rejected' && <Correction property={property} />}
               <PropertyLinks property={property} unanswered={unanswered[property.id] ?? 0} />
-              {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
           </div>
         </li>
