@@ -16,7 +16,7 @@ import { allOf, type Condition, conditionsOf, hasOption } from './kinds.ts';
 import { countLimit, limitTo } from './matches.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
-const defaultLimitMs = 100;
+const defaultLimitMs = 40;
 /** Options that replace a chosen one are counted only if at most so many homes fit without the filter. */
 const maxReplaced = 1000;
 
