@@ -150,7 +150,12 @@ export const gazetteer: readonly GazetteerPlace[] = [
 
   hospital('Jacobs Medical Center', 32.878, -117.2255, 'jacobs'),
   hospital('Kaiser Permanente San Diego', 32.8325, -117.1262, 'kaiser, kaiser permanente, kaiser san diego'),
-  hospital('Naval Medical Center San Diego', 32.7256, -117.1454, 'naval hospital, balboa hospital, nmcsd'),
+  hospital(
+    'Naval Medical Center San Diego',
+    32.7256,
+    -117.1454,
+    'naval hospital, balboa hospital, balboa naval hospital, nmcsd',
+  ),
   hospital('Rady Children’s Hospital', 32.7981, -117.1513, 'rady, rady childrens, childrens hospital'),
   hospital('Scripps Memorial Hospital La Jolla', 32.8853, -117.2247, 'scripps la jolla, scripps memorial'),
   hospital('Scripps Mercy Hospital', 32.7517, -117.1605, 'scripps mercy', 'scripps, mercy'),
