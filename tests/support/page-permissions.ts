@@ -1,6 +1,19 @@
 // The expected responses of pages: one row for every loader and action, by the route's id in the build.
 // tests/permissions.test.ts tests each row and fails if one is missing.
-import type { Target } from './permission-rows.ts';
+/** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
+export interface Target {
+  propertyId: string;
+  photoId: string;
+  /** An upload in progress to the unfinished draft. */
+  uploadId: string;
+  /** The unfinished draft. */
+  draftId: string;
+  /** A guest's inquiry about the property. */
+  inquiryId: string;
+  /** A verified search that Rosa saved. */
+  savedSearchId: string;
+  email: string;
+}
 
 export interface RouteRow {
   /** The page's own URL and form, so that only the caller can be a reason to refuse it. */
