@@ -1,5 +1,6 @@
-// npm test: runs every check of the project in turn. At the end it names what failed, and prints the totals
-// in the last line. A runner that crashes, hangs or finds no tests counts as failed.
+// npm test: runs every check of the project, those of the code beside the tests. At the end it names what
+// failed, and prints the totals in the last line. A runner that crashes, hangs or finds no tests counts as
+// failed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,29 +15,36 @@ const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
 const longest = 20 * 60_000;
 const reports = await mkdtemp(path.join(tmpdir(), 'baystead-reports-'));
 const totals: Totals = { passed: 0, failed: [] };
-let current: ChildProcess | null = null;
+const running = new Set<ChildProcess>();
 let stopped = false;
 
 onStopRequest(() => {
   stopped = true;
-  current?.kill('SIGTERM');
+  for (const child of running) child.kill('SIGTERM');
 });
 
-await check('format', () => run('oxfmt', ['--check', '.']));
-await check('types', async () => (await run('react-router', ['typegen'])) && (await run('tsc', [])));
-await check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
-await check('dead code', () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']));
-await check('build', () => ensureBuilt(console.log).then(() => true));
-await runTests('tests', ['--config', 'vitest.config.ts']);
-const chromium = await check('browser', () => findChromium(console.log));
-if (chromium)
-  await runTests('journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH: chromium });
+await Promise.all([checkCode(), runAllTests()]);
 
 await rm(reports, { recursive: true, force: true });
 if (stopped) totals.failed.push('The run was stopped.');
 if (totals.passed === 0 || totals.failed.length > 0) process.exitCode = 1;
 if (totals.failed.length > 0) console.log(`\nFailed:\n${totals.failed.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed.length} failed`);
+
+async function checkCode(): Promise<void> {
+  await check('format', () => run('oxfmt', ['--check', '.']));
+  await check('types', async () => (await run('react-router', ['typegen'])) && (await run('tsc', [])));
+  await check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
+  await check('dead code', () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']));
+}
+
+async function runAllTests(): Promise<void> {
+  await check('build', () => ensureBuilt(console.log).then(() => true));
+  await runTests('tests', ['--config', 'vitest.config.ts']);
+  const chromium = await check('browser', () => findChromium(console.log));
+  if (chromium)
+    await runTests('journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH: chromium });
+}
 
 /** Counts as one passed or one failed. Returns the result, or null if the check failed. */
 async function check<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -82,7 +90,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
     stdio: ['ignore', 'inherit', 'inherit'],
     env: withPath(env),
   });
-  current = child;
+  running.add(child);
   const timer = setTimeout(() => {
     console.error(`${program} is stopped: it has been running for ${longest / 60_000} minutes.`);
     child.kill('SIGKILL');
@@ -94,6 +102,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
     });
     child.on('close', (code) => {
       clearTimeout(timer);
+      running.delete(child);
       resolve(code === 0);
     });
   });
