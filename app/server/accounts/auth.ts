@@ -106,7 +106,7 @@ const accountLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 export const lockoutSeconds = accountLockout.durationSeconds;
 
 /**
- * docs/decisions/0051-two-step-login.md explains why backup codes are encrypted and no browser is trusted.
+ * docs/decisions/0030-auth-library.md explains why backup codes are encrypted and no browser is trusted.
  */
 const twoFactorPlugin = twoFactor({
   issuer: 'Baystead',

@@ -1,6 +1,6 @@
 // Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor
 // plugin creates and encrypts the secret and the codes; this module asks for the password and adds mails and
-// audit events. login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
+// audit events. login-code.ts checks the codes of a login. docs/decisions/0030-auth-library.md.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';

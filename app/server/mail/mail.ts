@@ -45,7 +45,9 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** True for an example domain of RFC 2606, which has no mailboxes (docs/decisions/0006-reserved-mail.md). */
+/**
+ * True for an example domain of RFC 2606, which has no mailboxes (docs/decisions/0029-tokens-in-mails.md).
+ */
 function isExampleAddress(address: string): boolean {
   return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
 }
