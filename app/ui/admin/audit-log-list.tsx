@@ -77,7 +77,7 @@ export function AuditLogList({ entries, showsTitles = false }: AuditLogListProps
               {entry.notes}
             </p>
           )}
-          {!isDeletion(entry) && <ChangeList changes={entry.changes} foldsLong />}
+          {!isDeletion(entry) && <ChangeList changes={entry.changes} foldsTexts />}
         </li>
       ))}
     </ol>

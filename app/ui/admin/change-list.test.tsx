@@ -1,75 +1,58 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Changes } from '#domain/property/changes.ts';
-import { sliceBetween, textOf } from '#tests/support/html.ts';
+import { textOf } from '#tests/support/html.ts';
 import { ChangeList } from './change-list.tsx';
 
-const htmlOf = (changes: Changes, foldsLong = false) =>
-  renderToStaticMarkup(<ChangeList changes={changes} foldsLong={foldsLong} />);
+const htmlOf = (changes: Changes, foldsTexts = false) =>
+  renderToStaticMarkup(<ChangeList changes={changes} foldsTexts={foldsTexts} />);
 
-const description = `Two bright rooms by the sea. ${'The pier is lively. '.repeat(20)}No lift.`;
-const newDescription = description.replace('bright', 'calm');
+const quiet = 'A quiet studio near the harbor. '.repeat(8).trim();
+const lively = 'Bring your surfboard: the beach is next door! '.repeat(8).trim();
+const longText = (prefix: string) =>
+  Array.from({ length: 700 }, (_, index) => `${prefix}${(index * 7919) % 977}`).join(' ');
 
-test('shows one text with its removed and added words, and the new text one press away', () => {
-  const html = htmlOf({ description: { from: description, to: newDescription } });
-  const shown = sliceBetween(html, '<p', '</p>');
-  expect(textOf(`<p${shown}`)).toMatch(
-    /^Two \(removed: bright \) \(added: calm \) rooms by the sea\. .* \[…\]$/,
-  );
-  expect(shown).toMatch(/<del[^>]*>.*bright.*<\/del>.*<ins[^>]*>.*calm.*<\/ins>/);
-  const whole = sliceBetween(html, '<details>', '</details>');
-  expect(textOf(whole)).toBe(`Show the whole text of Description ${newDescription}`);
-});
-
-test('marks the words of a title in their place', () => {
-  const html = htmlOf({ title: { from: 'Bright condo', to: 'Calm condo' } });
-  expect(textOf(html)).toBe('Title: (removed: Bright ) (added: Calm ) condo');
-});
-
-test('shows both texts whole if they are long and have little in common', () => {
-  const from = 'A quiet studio near the harbor. '.repeat(8).trim();
-  const to = 'Bring your surfboard: the beach is next door! '.repeat(8).trim();
-  const html = htmlOf({ description: { from, to } });
-  expect(textOf(html)).toBe(`Description: Before ${from} After ${to}`);
-});
-
-test('shows removed and added entries of a list, and the new list one press away', () => {
-  const change = { from: ['No smoking', 'No pets'], to: ['No smoking', 'No parties'] };
-  expect(textOf(htmlOf({ houseRules: change }))).toBe(
-    'House Rules: (removed: No pets ) (added: No parties ) Show the whole list of House Rules No smoking No parties',
-  );
-});
-
-test('names a new order of a list', () => {
-  const from = ['No smoking', 'No pets'];
-  expect(textOf(htmlOf({ houseRules: { from, to: from.toReversed() } }))).toBe(
-    'House Rules, in a new order: No pets No smoking',
-  );
-  expect(textOf(htmlOf({ houseRules: { from, to: [...from.toReversed(), 'No parties'] } }))).toMatch(
-    /^House Rules, in a new order: \(added: No parties \) Show the whole list/,
-  );
-});
-
-test('shows both values of a number, and the first value of a field', () => {
-  const rent = { from: 3400, to: 3600 };
-  expect(textOf(htmlOf({ desiredMonthlyRent: rent }))).toBe(
+test.each<[string, Changes, string]>([
+  [
+    'the words of a text',
+    { description: { from: 'Two bright rooms.\nA pier.', to: 'Two calm rooms.\nA lively pier.' } },
+    'Description: Two (removed: bright ) (added: calm ) rooms. A (added: lively ) pier.',
+  ],
+  [
+    'the words of a title',
+    { title: { from: 'Bright condo', to: 'Calm condo' } },
+    'Title: (removed: Bright ) (added: Calm ) condo',
+  ],
+  ['a first text', { description: { from: '', to: quiet } }, `Description: (added: ${quiet} )`],
+  [
+    'texts with little in common, one after the other',
+    { description: { from: quiet, to: lively } },
+    `Description: (removed: ${quiet} ) (added: ${lively} )`,
+  ],
+  [
+    'long texts with other words, one after the other',
+    { description: { from: longText('a'), to: longText('b') } },
+    `Description: (removed: ${longText('a')} ) (added: ${longText('b')} )`,
+  ],
+  [
+    'the entries of a list',
+    { houseRules: { from: ['No smoking', 'No pets'], to: ['No smoking', 'No parties'] } },
+    'House Rules: No smoking (removed: No pets ) (added: No parties )',
+  ],
+  [
+    'a number',
+    { desiredMonthlyRent: { from: 3400, to: 3600 } },
     'Desired Monthly Rent: (removed: $3,400 ) (added: $3,600 )',
-  );
-  expect(textOf(htmlOf({ role: { from: null, to: 'administrator' } }))).toBe('Role: (added: administrator )');
+  ],
+  ['a first value', { role: { from: null, to: 'administrator' } }, 'Role: (added: administrator )'],
+  ['a field whose values are private', { zipCode: null }, 'Zip Code changed'],
+])('marks what changed: %s', (_what, changes, expected) => {
+  expect(textOf(htmlOf(changes))).toBe(expected);
 });
 
-test('marks line breaks', () => {
-  const change = { from: 'Two rooms. A pier.', to: 'Two rooms.\nA pier.' };
-  expect(textOf(htmlOf({ description: change }))).toContain('(added: ↵ A )');
-});
-
-test('folds a long change of a text only if asked to', () => {
-  const change = { from: '', to: 'The pier is lively. '.repeat(40) };
+test('folds only texts of several lines, and only if asked to', () => {
+  const change = { from: '', to: 'The pier is lively.' };
   expect(htmlOf({ description: change })).not.toContain('<details>');
   expect(htmlOf({ description: change }, true)).toContain('<details>');
-  expect(htmlOf({ title: { from: 'Bright condo', to: 'Calm condo' } }, true)).not.toContain('<details>');
-});
-
-test('names a changed field whose values are private', () => {
-  expect(textOf(htmlOf({ zipCode: null }))).toBe('Zip Code changed');
+  expect(htmlOf({ title: change }, true)).not.toContain('<details>');
 });

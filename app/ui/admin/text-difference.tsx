@@ -1,9 +1,10 @@
-// The old and the new version of a text as one text, with its removed and added words marked.
-import { Fragment, type ReactNode } from 'react';
-import { compareWords, type ShownPart } from './compare-words.ts';
+// Two versions of a text or a list as one, with what was removed and added marked. Only the pages of
+// administrators may load it, because of its library.
+import { diffArrays, diffWords } from 'diff';
+import type { ReactNode } from 'react';
 
 /** Struck through. Screen readers say “removed”. */
-export function Removed({ children }: { children: ReactNode }) {
+function Removed({ children }: { children: ReactNode }) {
   return (
     <del className="rounded-sm bg-red-tint text-red line-through">
       <SpokenOnly>(removed: </SpokenOnly>
@@ -14,7 +15,7 @@ export function Removed({ children }: { children: ReactNode }) {
 }
 
 /** Underlined. Screen readers say “added”. */
-export function Added({ children }: { children: ReactNode }) {
+function Added({ children }: { children: ReactNode }) {
   return (
     <ins className="rounded-sm bg-green-tint text-green underline underline-offset-2">
       <SpokenOnly>(added: </SpokenOnly>
@@ -34,18 +35,65 @@ function SpokenOnly({ children }: { children: string }) {
   );
 }
 
+interface Part {
+  value: string;
+  added?: boolean;
+  removed?: boolean;
+}
+
+function MarkedPart({ part: { value, added, removed } }: { part: Part }) {
+  if (removed) return <Removed>{value}</Removed>;
+  return added ? <Added>{value}</Added> : <span>{value}</span>;
+}
+
 interface Versions<Value> {
   from: Value;
   to: Value;
 }
 
-/** A text on one line. */
-export function LineDifference({ from, to }: Versions<string>) {
-  const parts = compareWords(from, to);
+/** A text with many changes is shown whole, after the old one. */
+export function TextDifference({ from, to }: Versions<string>) {
+  const parts: Part[] = diffWords(from, to, { maxEditLength: maxEditsOf(from, to) }) ?? [
+    { value: from, removed: true },
+    { value: '\n' },
+    { value: to, added: true },
+  ];
   return (
     <span dir="auto" className="whitespace-pre-wrap">
-      {parts ? <MarkedParts parts={parts} /> : <ValueDifference from={from} to={to} />}
+      {parts.map((part, index) => {
+        const key = `${index}`;
+        return part.value === '' ? null : <MarkedPart key={key} part={part} />;
+      })}
     </span>
+  );
+}
+
+/**
+ * About half of the words, but enough for a title, and few enough to bound the time: the library takes a
+ * number of steps that grows with the square. Not a time limit, because server and browser must render the
+ * same.
+ */
+function maxEditsOf(from: string, to: string): number {
+  const lettersPerWord = 6;
+  return Math.min(Math.max((from.length + to.length) / lettersPerWord / 2, 10), 600);
+}
+
+/** The whole new list, with the entries that were removed. */
+export function ListDifference({ from, to }: Versions<readonly string[]>) {
+  const parts = diffArrays([...from], [...to]).flatMap(({ value, ...mark }) =>
+    value.map((entry) => ({ ...mark, value: entry })),
+  );
+  return (
+    <ul className="list-disc pl-5">
+      {parts.map((part, index) => {
+        const key = `${index}`;
+        return (
+          <li key={key} dir="auto">
+            <MarkedPart part={part} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -61,55 +109,4 @@ export function ValueDifference({ from, to }: { from: string | null; to: string 
       <Added>{to}</Added>
     </>
   );
-}
-
-interface MarkedTextProps extends Versions<string> {
-  /** Null shows both texts whole. */
-  parts: readonly ShownPart[] | null;
-}
-
-/** A text of several lines. */
-export function MarkedText({ from, to, parts }: MarkedTextProps) {
-  const className = 'mt-1 block border-l-2 border-line pl-3 whitespace-pre-wrap no-underline';
-  if (parts)
-    return (
-      <p dir="auto" className={className}>
-        <MarkedParts parts={parts} />
-      </p>
-    );
-  return (
-    <>
-      <p className="mt-1 text-muted">Before</p>
-      <del dir="auto" className={className}>
-        {from}
-      </del>
-      <p className="mt-2 text-muted">After</p>
-      <ins dir="auto" className={className}>
-        {to}
-      </ins>
-    </>
-  );
-}
-
-function MarkedParts({ parts }: { parts: readonly ShownPart[] }) {
-  return parts.map((part, index) => {
-    const key = `${index}`;
-    if (!part)
-      return (
-        <span key={key} className="text-muted">
-          {' […]'}
-        </span>
-      );
-    const text = part.words.join('');
-    if (part.kind === 'kept') return <span key={key}>{text}</span>;
-    // A line under or through the space before a word is clutter. Line breaks have none, so they get a sign.
-    const rest = text.replace(/^ (?=\S)/, '');
-    const Mark = part.kind === 'removed' ? Removed : Added;
-    return (
-      <Fragment key={key}>
-        {(rest !== text || parts[index - 1]?.kind === 'removed') && <span> </span>}
-        <Mark>{rest.replaceAll('\n', '↵\n')}</Mark>
-      </Fragment>
-    );
-  });
 }

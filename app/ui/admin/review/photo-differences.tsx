@@ -1,7 +1,7 @@
 // Photos that a version adds, removes, moves or captions.
 import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
 import { Photo } from '#ui/cards/photo.tsx';
-import { LineDifference } from '../text-difference.tsx';
+import { TextDifference } from '../text-difference.tsx';
 
 const changeLabels: Record<PhotoChange, string> = {
   main: 'New main photo',
@@ -33,7 +33,7 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
           </p>
           {!changes.includes('removed') && (captionBefore !== null || photo.caption !== null) && (
             <p className="wrap-anywhere">
-              <LineDifference from={captionBefore ?? ''} to={photo.caption ?? ''} />
+              <TextDifference from={captionBefore ?? ''} to={photo.caption ?? ''} />
             </p>
           )}
         </li>
