@@ -62,8 +62,7 @@ journey(
     await page.getByText('3 reports dismissed.').waitFor();
     // The next home's link.
     await expect.poll(focused).toMatch(/^(A Loft|A Studio)/);
-    await page.getByRole('button', { name: 'Select all' }).click();
-    await page.getByRole('button', { name: 'Dismiss selected reports' }).click();
+    await page.getByRole('button', { name: /^Dismiss all/ }).click();
     await page.getByText('No reports right now.').waitFor();
     await expect.poll(focused).toContain('3 reports dismissed.');
     await page.getByRole('link', { name: 'Resolved' }).click();

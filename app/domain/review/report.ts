@@ -30,10 +30,6 @@ export interface ReportForm {
 
 export type ReportResolution = 'dismissed' | 'paused' | 'closed' | 'blocked';
 
-/** What a list shows. */
-export const reportKinds = ['all', 'homes', 'conversations'] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
 /** A report for administrators. */
 export interface Report {
   id: string;

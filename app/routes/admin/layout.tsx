@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AdminNotice
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const read = async () => ({
-    reportCount: (await countOpenReports(server, admin)).all,
+    reportCount: await countOpenReports(server, admin),
     alerts: await listAlerts(server, admin),
   });
   const loaded = await loadOrFail(read, loadMessages.details, context);

@@ -8,16 +8,11 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, success } from '#domain/failure.ts';
-import { reportedPeople, reportKinds } from '#domain/review/report.ts';
+import { reportedPeople } from '#domain/review/report.ts';
 import { parsePage } from '#domain/review/report-page.ts';
 import { idList } from '#domain/schema-parts.ts';
 import { blockReportedPerson } from '#server/admin/blocked-people.ts';
-import {
-  countOpenReports,
-  getReportedConversation,
-  listOpenReports,
-  listResolvedReports,
-} from '#server/admin/list-reports.ts';
+import { getReportedConversation, listOpenReports, listResolvedReports } from '#server/admin/list-reports.ts';
 import { readReportedMessages, sendTeamNote } from '#server/admin/reported-conversation.ts';
 import {
   closeReportedInquiry,
@@ -41,18 +36,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     ]);
     return { show: 'conversation', subject, messages, today } as const;
   }
-  const kind = reportKinds.find((name) => name === searchParams.get('kind')) ?? 'all';
   const page = parsePage(searchParams);
   if (searchParams.get('show') === 'resolved')
-    return {
-      ...({ show: 'resolved', kind, page, today } as const),
-      list: await listResolvedReports(server, admin, { kind, page }),
-    };
-  const [list, counts] = await Promise.all([
-    listOpenReports(server, admin, { kind, page }),
-    countOpenReports(server, admin),
-  ]);
-  return { show: 'open', kind, page, list, counts, today } as const;
+    return { show: 'resolved', page, list: await listResolvedReports(server, admin, page), today } as const;
+  return { show: 'open', page, list: await listOpenReports(server, admin, page), today } as const;
 }
 
 /** The fields of a form that is about the shown reports. */

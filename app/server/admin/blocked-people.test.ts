@@ -294,7 +294,7 @@ describe('an address that no one has verified', () => {
     const visit = { reportId: uuidv7(), clientAddress: '192.0.2.1', senderEmails: [] };
     const form = { reason: 'scam', email: ownerEmail };
     valueOf(await reportProperty(server, form, { propertyId: id, ...visit }));
-    const { items } = await listOpenReports(server, admin, { kind: 'all', page: 1 });
+    const { items } = await listOpenReports(server, admin, 1);
     return items.find((subject) => subject.id === id);
   };
 

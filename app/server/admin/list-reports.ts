@@ -8,7 +8,6 @@ import {
   type Report,
   type ReportedConversation,
   type ReportedSubject,
-  type ReportKind,
   type ReportResolution,
   type ResolvedReport,
 } from '#domain/review/report.ts';
@@ -28,12 +27,6 @@ export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND r
 /** How many messages of a conversation are searched for signs of a scam. */
 const maxSearchedMessages = 20;
 
-const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
-  all: sql`true`,
-  homes: sql`inquiry_id IS NULL`,
-  conversations: sql`inquiry_id IS NOT NULL`,
-};
-
 /**
  * A page of what has open reports, the longest wait first. Grouped by home and conversation, so that many
  * reports of one can't hide reports of others.
@@ -41,9 +34,9 @@ const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
 export function listOpenReports(
   server: Server,
   _admin: Admin,
-  { kind, page }: { kind: ReportKind; page: number },
+  page: number,
 ): Promise<ReportPage<ReportedSubject>> {
-  return listSubjects(server, sql`resolution IS NULL AND ${isOfKind[kind]}`, page);
+  return listSubjects(server, sql`resolution IS NULL`, page);
 }
 
 /** A reported conversation, also if its reports were resolved, unless all were dismissed. */
@@ -174,7 +167,7 @@ async function readNewestTexts(db: Database, ids: readonly string[]): Promise<Ma
 export async function listResolvedReports(
   server: Server,
   _admin: Admin,
-  { kind, page }: { kind: ReportKind; page: number },
+  page: number,
 ): Promise<ReportPage<ResolvedReport>> {
   const { limit, offset } = rangeOfPage(page);
   const rows = await server.db
@@ -187,7 +180,6 @@ export async function listResolvedReports(
     .select(['inquiries.id as inquiryId', 'resolution', 'resolvedBy', 'resolvedAt'])
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .where('resolution', 'is not', null)
-    .where(isOfKind[kind])
     .$narrowType<{ resolution: ReportResolution; resolvedAt: Date }>()
     .orderBy('resolvedAt', 'desc')
     .orderBy('reports.id')
@@ -206,15 +198,12 @@ export async function listResolvedReports(
   return toReportPage(reports);
 }
 
-/** The numbers of open reports. */
-export async function countOpenReports(server: Server, _admin: Admin): Promise<Record<ReportKind, number>> {
-  const { all, homes } = await server.db
+/** The number of open reports. */
+export async function countOpenReports(server: Server, _admin: Admin): Promise<number> {
+  const { count } = await server.db
     .selectFrom('reports')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('inquiryId', 'is', null).as('homes'),
-    ])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('resolution', 'is', null)
     .executeTakeFirstOrThrow();
-  return { all: Number(all), homes: Number(homes), conversations: Number(all) - Number(homes) };
+  return Number(count);
 }

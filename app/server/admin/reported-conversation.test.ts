@@ -9,7 +9,7 @@ import {
   guestEmail,
   sendTestMessage,
 } from '#tests/support/inquiries.ts';
-import { blockReported, dismissAllOf, listReportIds, unblockAll } from '#tests/support/reports.ts';
+import { blockReported, dismissAllOf, unblockAll } from '#tests/support/reports.ts';
 import { setUpTestServer, newAdmin, sentMails, valueOf } from '#tests/support/test-server.ts';
 import type { Admin, VerifiedEmailAddress } from '../access/proofs.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
@@ -23,7 +23,7 @@ import {
   listResolvedReports,
 } from './list-reports.ts';
 import { readReportedMessages, sendTeamNote } from './reported-conversation.ts';
-import { closeReportedInquiry, dismissReports } from './resolve-reports.ts';
+import { closeReportedInquiry } from './resolve-reports.ts';
 
 const testServer = await setUpTestServer();
 const { server } = testServer;
@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const talk = (email = guestEmail, change: Record<string, unknown> = {}) =>
   startInquiry(testServer, propertyId, { email, ...change });
-const listOpen = async () => (await listOpenReports(server, admin, { kind: 'conversations', page: 1 })).items;
-const listResolved = async () => (await listResolvedReports(server, admin, { kind: 'all', page: 1 })).items;
+const listOpen = async () => (await listOpenReports(server, admin, 1)).items;
+const listResolved = async () => (await listResolvedReports(server, admin, 1)).items;
 const messagesOf = async (id: string) => (await readReportedMessages(server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
   sendTeamNote(server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
@@ -66,23 +66,6 @@ describe('reported conversations', () => {
     const page = await readReportedMessages(server, admin, id, null);
     const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
     expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
-  });
-
-  test('reads hints only in the newest 4,000 letters of a page', async () => {
-    const { id, owner } = await report();
-    const filler = 'The kitchen is sunny. '.repeat(91);
-    const texts = [
-      'Two gift cards, please.',
-      filler,
-      'Or one gift card.',
-      filler,
-      `${filler}And a gift card.`,
-    ];
-    for (const text of texts) await sendTestMessage(testServer, owner, text);
-    const page = await readReportedMessages(server, admin, id, null);
-    const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
-    expect(flagged?.map(({ body }) => body)).toEqual([texts[4]]);
-    expect((await listOpen())[0]?.conversation?.flag).toBe('risky way to pay');
   });
 
   test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {
@@ -147,8 +130,7 @@ describe('reported conversations', () => {
     expect(await listOpen()).toMatchObject([
       { id, count: 2, reports: [{ side: 'owner' }, { side: 'guest', words: 'They want cash' }] },
     ]);
-    expect(await countOpenReports(server, admin)).toEqual({ all: 2, homes: 0, conversations: 2 });
-    expect((await listOpenReports(server, admin, { kind: 'homes', page: 1 })).items).toEqual([]);
+    expect(await countOpenReports(server, admin)).toBe(2);
   });
 
   test('closes a conversation, which stays readable but takes no messages', async () => {
@@ -178,15 +160,6 @@ describe('reported conversations', () => {
     expect(await listResolved()).toMatchObject([{ conversationId: null, resolution: 'dismissed' }]);
     valueOf(await reportInquiry(server, owner, { message: 'Still rude' }));
     expect(await listOpen()).toMatchObject([{ id, count: 1, reports: [{ words: 'Still rude' }] }]);
-  });
-
-  test('dismisses reports of homes and conversations together, with one event for each home', async () => {
-    const { id } = await report();
-    const { id: secondId } = await report('second@guest.example');
-    const ids = [...(await listReportIds(server, id)), ...(await listReportIds(server, secondId))];
-    valueOf(await dismissReports(server, admin, ids));
-    expect(await countOpenReports(server, admin)).toEqual({ all: 0, homes: 0, conversations: 0 });
-    expect((await historyText()).match(/report-set-aside/g)).toHaveLength(1);
   });
 
   test('records one audit event for an action that is repeated concurrently', async () => {

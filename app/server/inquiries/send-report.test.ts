@@ -32,10 +32,10 @@ function report(input: Record<string, string> = form, reportId: unknown = uuidv7
   return reportProperty(server, input, { propertyId, reportId, clientAddress, senderEmails: [] });
 }
 
-const list = (page: number) => listOpenReports(server, ada, { kind: 'all', page });
+const list = (page: number) => listOpenReports(server, ada, page);
 const open = async (page = 1) => (await list(page)).items;
-const resolved = async () => (await listResolvedReports(server, ada, { kind: 'all', page: 1 })).items;
-const openCount = async () => (await countOpenReports(server, ada)).homes;
+const resolved = async () => (await listResolvedReports(server, ada, 1)).items;
+const openCount = () => countOpenReports(server, ada);
 const reported = async () => (await open()).find(({ id }) => id === propertyId);
 const openIds = async () => (await reported())?.reports.map(({ id }) => id) ?? [];
 const isFound = async () => (await getProperty(server, propertyId, null)).ok;

@@ -14,9 +14,6 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { Action } from './action.tsx';
 
-/** The form of the checkboxes, which are outside of it. */
-export const selectionId = 'selected-reports';
-
 interface ReportTextProps {
   report: Omit<Report, 'isOpen'>;
   /** Null if administrators don't read the conversation. */

@@ -1,14 +1,13 @@
 // A home or a conversation with its open reports and what an administrator can do.
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
-import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { Report, ReportedSubject } from '#domain/review/report.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { formatStayGuests, StayBadge } from '#ui/inquiries/stay-labels.tsx';
 import { ReasonField } from '../decision-form.tsx';
-import { BlockedLink, BlockForm, isRefused, ReportedTitle, ReportText, selectionId } from './report-text.tsx';
+import { BlockedLink, BlockForm, isRefused, ReportedTitle, ReportText } from './report-text.tsx';
 import { Action } from './action.tsx';
 
 interface ReportedProps {
@@ -18,24 +17,14 @@ interface ReportedProps {
 }
 
 export function Reported({ subject, today, result }: ReportedProps) {
-  const { id, property, conversation, reports } = subject;
+  const { id, conversation, reports } = subject;
   return (
     <>
       <SubjectHeading subject={subject} today={today} />
       <ul className="mt-3 divide-y divide-line">
         {reports.map((report) => (
-          <li key={report.id} className="flex gap-3 py-3">
-            <input
-              type="checkbox"
-              form={selectionId}
-              name="reports"
-              value={report.id}
-              aria-label={`Select the report of ${property.title} from ${formatMoment(report.createdAt)}`}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <div className="min-w-0 grow">
-              <ReportText report={report} contacts={conversation?.contacts ?? null} />
-            </div>
+          <li key={report.id} className="py-3">
+            <ReportText report={report} contacts={conversation?.contacts ?? null} />
           </li>
         ))}
       </ul>
