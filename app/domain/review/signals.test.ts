@@ -38,7 +38,6 @@ const plain: SignalInput = {
   photos: [photo, photo, photo],
   withSamePhotos: [],
   withSimilarText: [],
-  withSamePhone: [],
   similarRents: { count: 8, median: 3000 },
 };
 
@@ -81,7 +80,7 @@ describe('photos', () => {
     const small = { caption: null, width: 799, height: 600 };
     const unknown = { caption: null, width: null, height: null };
     const photos = [photo, small, { ...small, width: 800, height: 600 }, unknown, small];
-    expect(signalsOf({ photos })).toEqual(['weak: Photos 2 and 5 are smaller than 800 pixels.']);
+    expect(signalsOf({ photos })).toEqual(['fact: Photos 2 and 5 are smaller than 800 pixels.']);
   });
 });
 
@@ -130,13 +129,6 @@ describe('text', () => {
 });
 
 test.each([
-  [{ hasSameOwner: true }, []],
-  [{}, ['weak: The phone number is also on another owner’s property:']],
-])('reports the phone number of another owner only: %j', (values, signals) => {
-  expect(signalsOf({ withSamePhone: [{ ...other, ...values }] })).toEqual(signals);
-});
-
-test.each([
   [1000, 8, []],
   [999, 8, ['strong: The rent is $999. 8 similar homes in this town have a median of $3,000.']],
   [999, 7, []],
@@ -154,12 +146,10 @@ test.each([
   expect(applySignalRules({ ...plain, city, zipCode }).map(({ strength }) => strength)).toEqual(strengths);
 });
 
-test('needs one strong signal or two weak ones, and lists strong ones first', () => {
+test('is suspicious for a strong signal, and lists it first', () => {
   const small = { caption: null, width: 700, height: 500 };
-  const weak = applySignalRules({ ...plain, photos: [small] });
-  expect(isSuspicious(weak)).toBe(false);
-  expect(isSuspicious(applySignalRules({ ...plain, photos: [small], withSamePhone: [other] }))).toBe(true);
+  expect(isSuspicious(applySignalRules({ ...plain, photos: [small] }))).toBe(false);
   const mixed = applySignalRules({ ...plain, photos: [small], city: 'tijuana', zipCode: '22010' });
-  expect(mixed.map(({ strength }) => strength)).toEqual(['strong', 'weak']);
+  expect(mixed.map(({ strength }) => strength)).toEqual(['strong', 'fact']);
   expect(isSuspicious(mixed)).toBe(true);
 });

@@ -25,11 +25,8 @@ export interface FoundSignals {
   unchecked: string[];
 }
 
-/**
- * One strong signal, or two weak ones, make a property suspicious. A fact informs the reviewer and doesn't
- * count.
- */
-type Strength = 'strong' | 'weak' | 'fact';
+/** A strong signal makes a property suspicious. A fact only informs the reviewer. */
+type Strength = 'strong' | 'fact';
 
 export interface OtherProperty {
   id: string;
@@ -51,7 +48,6 @@ export interface SignalInput extends Pick<FieldValues, (typeof listingFields)[nu
   withSamePhotos: (OtherProperty & { numbers: number[] })[];
   /** Properties whose descriptions may be similar. */
   withSimilarText: (OtherProperty & { description: string })[];
-  withSamePhone: OtherProperty[];
   /** The approved properties with the same city, type and number of bedrooms. */
   similarRents: { count: number; median: number };
 }
@@ -83,13 +79,10 @@ export function applySignalRules(input: SignalInput): Signal[] {
     ...contactSignals(input),
     ...rentSignals(input),
     ...citySignals(input),
-    ...phoneSignals(input),
     ...wordingSignals(input),
     ...smallPhotoSignals(input),
   ];
-  return mergeEqual(signals).toSorted(
-    (one, other) => strengths.indexOf(one.strength) - strengths.indexOf(other.strength),
-  );
+  return mergeEqual(signals).toSorted((one, other) => Number(isStrong(other)) - Number(isStrong(one)));
 }
 
 /** Says each reason once, with all properties that it applies to. */
@@ -100,7 +93,7 @@ function mergeEqual(signals: readonly Signal[]): Signal[] {
   );
 }
 
-const strengths: readonly Strength[] = ['strong', 'weak', 'fact'];
+const isStrong = ({ strength }: Signal) => strength === 'strong';
 
 /**
  * An owner's homes may have a photo of the same pool, so for them only more than half of the photos count.
@@ -198,23 +191,12 @@ function citySignals({ location, city, zipCode }: SignalInput): Signal[] {
   return [{ text, others: [], strength: isInTown ? 'fact' : 'strong' }];
 }
 
-/**
- * An owner's homes share a phone number, so only other owners count. They may still have the same manager.
- */
-function phoneSignals({ withSamePhone }: SignalInput): Signal[] {
-  const others = withSamePhone.filter(({ hasSameOwner }) => !hasSameOwner);
-  const owners = others.length === 1 ? 'another owner’s property' : 'properties of other owners';
-  return others.length === 0
-    ? []
-    : [{ text: `The phone number is also on ${owners}:`, others, strength: 'weak' }];
-}
-
 function smallPhotoSignals({ photos }: SignalInput): Signal[] {
   const numbers = photos.flatMap(({ width, height }, index) =>
     width !== null && height !== null && Math.max(width, height) < minPhotoSide ? [index + 1] : [],
   );
   const text = `${formatNumbers('Photo', numbers)} ${numbers.length === 1 ? 'is' : 'are'} smaller than ${minPhotoSide} pixels.`;
-  return numbers.length === 0 ? [] : [{ text, others: [], strength: 'weak' }];
+  return numbers.length === 0 ? [] : [{ text, others: [], strength: 'fact' }];
 }
 
 function describeOther(hasSameOwner: boolean): string {

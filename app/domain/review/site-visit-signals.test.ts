@@ -77,36 +77,4 @@ describe('signals', () => {
       expect(signals).toEqual([]);
     },
   );
-
-  describe('reads a time without an offset as California’s', () => {
-    const summer = { shownAt: new Date('2026-07-20T19:00:00Z'), sentAt: new Date('2026-07-20T19:08:00Z') };
-    // The hour that California has twice, first with UTC-7 and then with UTC-8.
-    const twice = { shownAt: new Date('2026-11-01T09:20:00Z'), sentAt: new Date('2026-11-01T09:28:00Z') };
-    const textsAt = (takenAt: string, times: Partial<VisitSignalInput>) =>
-      applyVisitRules({ ...input, ...times, photos: [{ ...file, camera: { ...taken, takenAt } }] }).map(
-        ({ text }) => text,
-      );
-
-    test.each([
-      ['a summer day', '2026-07-20T12:05:00', summer],
-      ['the hour that comes twice', '2026-11-01T01:25:00', twice],
-    ])('on %s', (_when, takenAt, times) => {
-      expect(textsAt(takenAt, times)).toEqual([]);
-    });
-
-    test.each([
-      [
-        'before the code',
-        '2026-07-20T11:30:00',
-        'Jul 20, 2026, 11:30 AM according to its camera data, before we showed the code',
-      ],
-      [
-        'after it arrived',
-        '2026-07-20T12:30:00',
-        'Jul 20, 2026, 12:30 PM according to its camera data, after it',
-      ],
-    ])('and names a summer photo from %s', (_when, takenAt, text) => {
-      expect(textsAt(takenAt, summer)).toEqual([expect.stringContaining(text)]);
-    });
-  });
 });

@@ -39,7 +39,7 @@ export function applyVisitRules(input: VisitSignalInput): Signal[] {
       return [strong(`${nameOf(part)} is also on this listing, so it wasn’t taken for this code.`)];
     if (distance > maxOwnDistance) return [];
     return [
-      weak(
+      strong(
         `${nameOf(part)} is close to a photo of this listing. It may be a cropped or edited copy, or taken from the same spot.`,
       ),
     ];
@@ -70,23 +70,21 @@ function fileSignals(
     );
   if (takenAt && takenAt.getTime() > sentAt.getTime() + clockToleranceMs)
     signals.push(
-      weak(`${name} was taken on ${formatMoment(takenAt)} according to its camera data, after it arrived.`),
+      fact(`${name} was taken on ${formatMoment(takenAt)} according to its camera data, after it arrived.`),
     );
   if (camera?.software && editors.test(camera.software))
     signals.push(strong(`${name} was saved by a program that edits photos: ${camera.software}.`));
   if (mediaType !== null && mediaType !== 'image/jpeg' && mediaType !== 'image/heic')
-    signals.push(weak(`${name} is neither a JPEG nor HEIC. It may be a screenshot.`));
+    signals.push(fact(`${name} is neither a JPEG nor HEIC. It may be a screenshot.`));
   if (!camera?.takenAt)
-    signals.push({
-      text: `${name} doesn’t say when it was taken. Many phones leave that out, so it proves nothing.`,
-      others: [],
-      strength: 'fact',
-    });
+    signals.push(
+      fact(`${name} doesn’t say when it was taken. Many phones leave that out, so it proves nothing.`),
+    );
   return signals;
 }
 
 const strong = (text: string, others: OtherProperty[] = []): Signal => ({ text, others, strength: 'strong' });
-const weak = (text: string): Signal => ({ text, others: [], strength: 'weak' });
+const fact = (text: string): Signal => ({ text, others: [], strength: 'fact' });
 
 /**
  * A time without an offset is California's. When clocks go back, takes the second of the two possible times,

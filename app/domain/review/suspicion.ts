@@ -3,7 +3,5 @@ import type { Signal } from './signals.ts';
 
 /** Whether a reviewer should look twice. */
 export function isSuspicious(signals: readonly Signal[]): boolean {
-  const count = (strength: Signal['strength']) =>
-    signals.filter((signal) => signal.strength === strength).length;
-  return count('strong') >= 1 || count('weak') >= 2;
+  return signals.some(({ strength }) => strength === 'strong');
 }

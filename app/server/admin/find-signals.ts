@@ -54,14 +54,13 @@ export async function compareProperty(
       return [];
     }
   };
-  const [withSamePhotos, withSimilarText, withSamePhone, [town]] = await Promise.all([
+  const [withSamePhotos, withSimilarText, [town]] = await Promise.all([
     compare('photos', selectSamePhotos(property)),
     compare('descriptions', selectSimilarTexts(property)),
-    compare('phone numbers', selectSamePhone(property)),
     compare('rents', selectSimilarRents(property)),
   ]);
   const { city = '', ...similarRents } = town ?? { count: 0, median: 0 };
-  const compared = { withSamePhotos, withSimilarText, withSamePhone, city, similarRents };
+  const compared = { withSamePhotos, withSimilarText, city, similarRents };
   return { signals: applySignalRules({ ...property, ...compared }), unchecked };
 }
 
@@ -72,7 +71,7 @@ async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
     .select(listingFields.filter((name) => name !== 'bathrooms'))
-    .select(['id', 'bathroomHalves', 'zipCode', 'landlordPhone', 'userId'])
+    .select(['id', 'bathroomHalves', 'zipCode', 'userId'])
     .select(verifiedAddress.as('verifiedAddress'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -159,14 +158,6 @@ function selectSimilarTexts(property: ComparedProperty) {
     WHERE text_sample(description) && text_sample(${property.description})
       AND properties.id <> ${property.id}
     LIMIT ${maxTexts}`;
-}
-
-function selectSamePhone(property: ComparedProperty) {
-  return sql<OtherProperty>`
-    SELECT ${otherColumns(property)} FROM properties
-    WHERE phone_digits(landlord_phone) = phone_digits(${property.landlordPhone}) AND phone_digits(landlord_phone) <> ''
-      AND properties.id <> ${property.id}
-    ORDER BY has_same_owner, properties.id LIMIT ${maxOthers}`;
 }
 
 function selectSimilarRents({ id, location, propertyType, bedrooms }: ComparedProperty) {
