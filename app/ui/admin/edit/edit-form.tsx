@@ -7,7 +7,6 @@ import { readFields } from '#domain/form-input.ts';
 import {
   checkEdit,
   listChangedFields,
-  type EditableField,
   type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
@@ -52,7 +51,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   const { stored } = property;
   const { errors, setErrors } = useErrors(refused);
   const { issues, isOpen, closeIssues, handleInput } = useOpenIssues(errors, locationParts);
-  const { values, formKey, change } = useFormValues(form, sent ?? opened.form);
+  const [values] = useState(sent ?? opened.form);
   const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(opened, sent ?? opened.form);
   const handleNewest = useEffectEvent(applyNewest);
   useEffect(() => {
@@ -97,15 +96,8 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       <AccountField />
       <input type="hidden" name="version" value={newest?.version ?? sentVersion} />
       <div className="space-y-8 p-4 sm:p-6">
-        {newest && sent && (
-          <NewestValues
-            key={newest.version}
-            newest={newest}
-            values={sent}
-            onTake={(field) => change(field, newest.form[field])}
-          />
-        )}
-        <FormStateContext key={formKey} value={{ values, issues }}>
+        {newest && sent && <NewestValues key={newest.version} newest={newest} values={sent} />}
+        <FormStateContext value={{ values, issues }}>
           <EditFields today={today} stored={stored} />
         </FormStateContext>
         <Section name="photos">
@@ -174,37 +166,15 @@ function useErrors(failure: ShownErrors | null) {
   return { errors, setErrors };
 }
 
-/** The values of the uncontrolled fields. A new `formKey` remounts the fields with changed values. */
-function useFormValues(form: { current: HTMLFormElement | null }, initialValues: EditValues) {
-  const [current, setCurrent] = useState({ values: initialValues, formKey: 0 });
-  return {
-    ...current,
-    /** Changes one field and leaves the others as they are typed. */
-    change: (field: EditableField, value: EditValues[EditableField]) => {
-      if (!form.current) return;
-      const values = { ...readForm(form.current), [field]: value };
-      setCurrent({ values, formKey: current.formKey + 1 });
-    },
-  };
-}
-
 interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
   values: EditValues;
-  onTake: (field: EditableField) => void;
 }
 
-function NewestValues({ newest, values, onTake }: NewestValuesProps) {
+function NewestValues({ newest, values }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const [taken, setTaken] = useState<readonly EditableField[]>([]);
-
-  function take(field: EditableField) {
-    onTake(field);
-    setTaken([...taken, field]);
-  }
-
   return (
     <Alert tone="warning" ref={box}>
       <p className="font-semibold">This home was changed while you were editing. Its newest values:</p>
@@ -214,15 +184,8 @@ function NewestValues({ newest, values, onTake }: NewestValuesProps) {
         </li>
         {listChangedFields(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
-            <p>
-              <strong>{nameOfField(field)}</strong>, now: {formatValue(field, newest.form[field])}. Yours:{' '}
-              {formatValue(field, values[field])}.
-            </p>
-            {!field.startsWith('photo') && !taken.includes(field) && (
-              <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">
-                Use theirs for {nameOfField(field)}
-              </button>
-            )}
+            <strong>{nameOfField(field)}</strong>, now: {formatValue(field, newest.form[field])}. Yours:{' '}
+            {formatValue(field, values[field])}.
           </li>
         ))}
       </ul>
