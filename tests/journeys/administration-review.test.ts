@@ -66,11 +66,8 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await rowOf(14).waitFor();
   await expectNothingBeyond(page);
   await page.setViewportSize({ width: 1440, height: 800 });
-
-  // The list shows how long each submission has waited.
   await rowOf(14).getByText('Waiting less than an hour', { exact: true }).waitFor();
   await rowOf(10).getByText('Waiting 24 hours, due', { exact: true }).waitFor();
-  await rowOf(3).getByText('Waiting 2 days, overdue', { exact: true }).waitFor();
   await expectAccessible(page);
   // Rows are low, so that many are visible.
   await expect
@@ -92,19 +89,17 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await shows(page, 'Home number 13.');
   await expect.poll(() => focused(page)).toBe('Home number 13.');
 
-  // Approve, then Enter opens the next one; the row keeps its place. The clock is stopped, so that no review
-  // closes by itself on a slow machine.
+  // Approve, then Enter opens the next one. The clock is stopped, so that no review closes by itself on a
+  // slow machine.
   await holdTime(page);
   await press('a');
   await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
   await review(page).getByText('Property has been approved successfully!').waitFor();
   await expect.poll(() => focused(page)).toBe('Next pending property');
-  // The press comes a moment before the review would close by itself, and React is too busy to render it.
-  await page.evaluate(() => {
-    const next = document.activeElement as HTMLElement;
-    setTimeout(() => next.click(), 1999);
-  });
+  await press('Enter');
+  await shows(page, 'Home number 12.');
+  // It doesn't close, as the review of the decided one would have.
   await page.clock.runFor(2500);
   await shows(page, 'Home number 12.');
 
@@ -152,90 +147,57 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await page.context().setOffline(false);
   await shows(page, 'Home number 10.');
 
-  // The queue continues beyond the loaded part of the list, which ends at number 3.
+  // The decided ones have left the list.
   await press('Escape');
   await review(page).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Review Home number 3.' }).press('Enter');
-  for (const number of [3, 2, 1]) {
-    await shows(page, `Home number ${number}.`);
-    if (number > 1) await press('j');
-  }
+  await rowOf(13).waitFor({ state: 'detached' });
+  await rowOf(12).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Review Home number 1.' }).press('Enter');
+  await shows(page, 'Home number 1.');
   await press('p');
   const large = page.getByRole('dialog', { name: 'Photos' });
   await expect.poll(() => large.getByRole('status').innerText()).toBe('1 of 3');
-  await press('ArrowRight');
-  await expect.poll(() => large.getByRole('status').innerText()).toBe('2 of 3');
   await press('Escape');
   await large.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Enlarge photo 1 of 3');
 
-  // Another administrator decides first.
-  const other = await openVisitor();
-  await openAdministration(other, 'bob@site.example');
-  await other.goto(`${testServer.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
-  await other.getByRole('link', { name: 'Review Home number 1.' }).press('Enter');
-  await shows(other, 'Home number 1.');
-  await other.keyboard.press('a');
-  await Promise.all([
-    other.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().includes('review'),
-    ),
-    other.keyboard.press('Enter'),
-  ]);
+  // Another administrator decides first. After the last submission the first one follows.
+  valueOf(await approveProperty(testServer.server, bob, await idOf(1)));
   await press('a');
+  await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
-  const alert = review(page)
+  await review(page)
     .getByRole('alert')
-    .filter({ hasText: 'It was already approved by bob@site.example' });
-  await alert.waitFor();
-
-  // After the last submission the first one follows.
+    .filter({ hasText: 'It was already approved by bob@site.example' })
+    .waitFor();
   await expect.poll(() => focused(page)).toBe('Next pending property');
   await press('Enter');
   await shows(page, 'Home number 14.');
 
-  // Closing the review shows the outcomes in the rows and moves focus to a pending row.
-  await press('Escape');
-  await review(page).waitFor({ state: 'detached' });
-  await rowOf(13).getByText('Approved').waitFor();
-  await rowOf(12).getByText('Rejected').waitFor();
-  await expect.poll(() => focused(page)).toBe('Home number 14.');
-
   // The review closes by itself two seconds after a decision. Keys do nothing while it fades out.
-  await press('Enter');
-  await shows(page, 'Home number 14.');
   await holdTime(page);
-  await press('r');
-  await page.keyboard.type('A duplicate?');
-  await press('Escape');
   await press('a');
+  await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
   await review(page).getByText('Property has been approved successfully!').waitFor();
   await expect.poll(() => focused(page)).toBe('Next pending property');
   await page.clock.runFor(2000);
   await page.locator('dialog[data-closing]').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await press('?');
   expect(await help.count()).toBe(0);
   for (const key of ['Enter', 'j', 'e']) await press(key);
   await page.clock.runFor(300);
   await review(page).waitFor({ state: 'detached' });
-  await page.clock.resume();
-  await rowOf(14).getByText('Approved').waitFor();
-  await expect.poll(() => focused(page)).toBe('Home number 11.');
+  await rowOf(14).waitFor({ state: 'detached' });
 
   // The decision can be undone for ten seconds. The next property's review offers it too.
   await page.getByRole('status').filter({ hasText: '“Home number 14.” is approved.' }).waitFor();
   await press('u');
   await page.getByRole('status').filter({ hasText: 'Undone. It waits for a decision again.' }).waitFor();
-  await expectAccessible(page);
-  await rowOf(14).getByText('Pending', { exact: true }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Home number 11.');
   await rowOf(14).getByRole('link', { name: 'Review Home number 14.' }).press('Enter');
   await shows(page, 'Home number 14.');
-  await expect.poll(() => review(page).getByLabel('Reason for rejection').inputValue()).toBe('A duplicate?');
-  await holdTime(page);
   await press('a');
+  await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
   await review(page).getByText('Property has been approved successfully!').waitFor();
   await expect.poll(() => focused(page)).toBe('Next pending property');
@@ -245,18 +207,12 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await offer.getByRole('button', { name: 'Undo' }).waitFor();
   await page.clock.runFor(10_000);
   await offer.waitFor({ state: 'detached' });
-  await press('Escape');
-  await page.clock.runFor(300);
-  await review(page).waitFor({ state: 'detached' });
-  await page.clock.resume();
-  await rowOf(11).getByRole('link', { name: 'Home number 11.', exact: true }).focus();
 
   // Another administrator deletes the property: the review reports it, navigation continues, and the row
   // disappears.
-  await press('Enter');
-  await shows(page, 'Home number 11.');
   await deletePropertyAsAdmin(testServer.server, bob, await idOf(11), 'A duplicate.');
   await press('a');
+  await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
   // The response to the decision reports it first, then the reloaded list.
@@ -264,17 +220,16 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await press('j');
   await shows(page, 'Home number 10.');
   await press('Escape');
+  await page.clock.runFor(300);
   await review(page).waitFor({ state: 'detached' });
   await rowOf(11).waitFor({ state: 'detached' });
+  await page.clock.resume();
 
   // Several rows are rejected with one reason. Another administrator decides one of them first.
-  const select = (number: number) => rowOf(number).getByRole('checkbox');
-  await select(10).press('Space');
-  await select(9).press('Space');
-  await select(8).press('Space');
-  await page.getByText('3 selected', { exact: true }).waitFor();
+  for (const number of [10, 9, 8]) await rowOf(number).getByRole('checkbox').press('Space');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Reject 3…' }).press('Enter');
+  const openBulk = () => page.getByRole('button', { name: 'Reject selected…' }).press('Enter');
+  await openBulk();
   const bulk = page.getByRole('dialog', { name: 'Reject 3 properties' });
   await bulk.getByText('Home number 8.').waitFor();
   await expectAccessible(page);
@@ -284,12 +239,8 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await press('Escape');
   await press('Escape');
   await bulk.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Reject 3…' }).press('Enter');
+  await openBulk();
   await expect.poll(() => bulkReason.inputValue()).toBe('Too dark.');
-  await bulkReason.fill('');
-  await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
-  await bulk.getByText('Please provide a reason for rejection.').first().waitFor();
-  await bulk.getByRole('button', { name: 'Photos' }).press('Enter');
   await approveProperty(testServer.server, bob, await idOf(8));
   await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await bulk.getByText('Rejected 2 properties.').waitFor();
@@ -303,9 +254,10 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await page.getByText('Undone. 2 properties are pending again.').waitFor();
   await bulk.getByRole('button', { name: 'Close' }).press('Enter');
   await bulk.waitFor({ state: 'detached' });
-  await rowOf(10).getByText('Pending', { exact: true }).waitFor();
+  await rowOf(10).waitFor();
 
-  // A failed load of one list shows no error in another.
+  // Load More keeps the rows when it fails, and again when a dialog closes. It disappears with the last page,
+  // and focus moves to the first new row.
   await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
@@ -313,20 +265,14 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
     .getByRole('alert')
     .filter({ hasText: 'You’re offline. This page will load when you’re back.' });
   await unread.waitFor();
-  await page.context().setOffline(false);
-  await page
-    .getByRole('navigation', { name: 'Status' })
-    .getByRole('link', { name: 'Rejected' })
-    .press('Enter');
-  await rowOf(10).waitFor({ state: 'detached' });
-  await expect.poll(() => unread.count()).toBe(0);
-  await page.goBack();
   await rowOf(10).waitFor();
-
-  // Load More disappears with the last page, and focus moves to the first new row.
-  await page.getByRole('link', { name: 'Load More' }).press('Enter');
+  await page.context().setOffline(false);
   await page.getByText('13 properties are shown').waitFor({ state: 'attached' });
-  await expect.poll(() => focused(page)).toBe('Home number 1.');
+  await expect.poll(() => unread.count()).toBe(0);
+  await rowOf(1).getByRole('link', { name: 'Edit Home number 1.' }).press('Enter');
+  await review(page).getByRole('button', { name: 'Close the editor' }).press('Enter');
+  await review(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Edit Home number 1.');
 });
 
 journey('an administrator reviews owners’ changes by keyboard alone', async ({ openVisitor }) => {
@@ -361,28 +307,21 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   await shows(page, 'Changed home B');
   await expectAccessible(page);
 
-  // Typed texts stay after Escape, and while other changes are shown.
+  // Typed texts stay with their property, also after a reload.
   await press('r');
   await page.keyboard.type('Too dark.');
   await press('Escape');
   await press('c');
   await page.keyboard.type('Which floor is it on?');
   await press('Escape');
-  await press('Escape');
-  await review(page).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Review Changed home B' }).press('Enter');
-  await shows(page, 'Changed home B');
-  await expect.poll(() => reason.inputValue()).toBe('Too dark.');
   await press('j');
   await shows(page, 'Changed home C');
   await expect.poll(() => reason.inputValue()).toBe('');
   await press('k');
   await shows(page, 'Changed home B');
   await press('2');
-  await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\.\n\nThe new description leaves out/);
-  await expect.poll(() => request.inputValue()).toBe('Which floor is it on?');
+  await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\.\n\nThe description leaves out/);
   await press('Escape');
-  // A reload keeps them, too.
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\./);
   await expect.poll(() => request.inputValue()).toBe('Which floor is it on?');
@@ -409,15 +348,6 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   await shows(page, 'Changed home C');
   await page.clock.resume();
 
-  // Ctrl+Enter sends from a ticked field, too.
-  await press('c');
-  await page.keyboard.press('Escape');
-  const description = review(page).getByRole('checkbox', { name: 'Description' });
-  await description.press('Space');
-  await description.press('Control+Enter');
-  await review(page).getByText('Please write what needs to change.').first().waitFor();
-  await press('Escape');
-
   // The owner sends other changes, which replace the ones on screen. The text stays.
   await press('r');
   await page.keyboard.type('The kitchen is missing.');
@@ -431,8 +361,8 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   valueOf(await rejectChanges(testServer.server, bob, { id: last, seen }, 'Not this one.'));
   await press('r');
   await press('Control+Enter');
-  await review(page).getByText('These changes were already answered').waitFor();
-  await review(page).getByText('The kitchen is missing.').waitFor();
+  await review(page).getByText('someone has answered already').waitFor();
+  await review(page).getByText('You wrote: The kitchen is missing.').waitFor();
   await expect.poll(() => focused(page)).toBe('Next property with changes');
   await expectAccessible(page);
   await press('Enter');

@@ -73,6 +73,7 @@ journey(
     await review.getByText('12 Hidden Lane', { exact: true }).waitFor();
     await review.getByRole('button', { name: 'Approve' }).click();
     await review.waitFor({ state: 'detached' });
+    await administrator.goto(`${site.url}/admin/properties?status=approved`);
     await administrator.getByRole('row', { name: home.title }).getByText('Approved').waitFor();
 
     await visitor.goto(`${site.url}/listings`);

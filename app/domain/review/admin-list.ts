@@ -20,6 +20,8 @@ export interface AdminListQuery {
   text: string;
   /** Default for the pending tab without a search. All other lists show the newest first. */
   oldestFirst: boolean;
+  /** The cursor up to which Load More has shown the list. Null for the first page only. */
+  after: string | null;
 }
 
 /** Limits the cost of a search. Titles, names and addresses are shorter. */
@@ -33,7 +35,8 @@ export function parseAdminListQuery(query: URLSearchParams, isDashboard = false)
     .slice(0, maxSearchLength)
     .join('')
     .trim();
-  return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') !== 'newest' };
+  const oldestFirst = canBeOldestFirst({ tab, text }) && query.get('order') !== 'newest';
+  return { tab, text, oldestFirst, after: query.get('after') };
 }
 
 /** Only the whole list of pending properties can start with the oldest. */
@@ -42,16 +45,13 @@ export function canBeOldestFirst({ tab, text }: Pick<AdminListQuery, 'tab' | 'te
 }
 
 /** Writes the query string, without default values. */
-export function formatAdminListQuery({ tab, text, oldestFirst }: AdminListQuery): URLSearchParams {
+export function formatAdminListQuery({ tab, text, oldestFirst, after }: AdminListQuery): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
   if (text !== '') query.set('q', text);
   if (!oldestFirst && canBeOldestFirst({ tab, text })) query.set('order', 'newest');
+  if (after !== null) query.set('after', after);
   return query;
-}
-
-export function isSameList(one: AdminListQuery, other: AdminListQuery): boolean {
-  return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
 }
 
 /** The status that a tab filters by, or null. */

@@ -199,59 +199,30 @@ export interface RejectionReason {
   notes: string;
 }
 
+/** For submissions and for owners' changes. */
 export const rejectionReasons: readonly RejectionReason[] = [
   {
     label: 'Photos',
     notes:
-      'The photos don’t show enough of the home. Please submit it again with bright, sharp photos of every room and the outside.',
+      'The photos don’t show enough of the home. Please send it again with bright, sharp photos of every room and the outside.',
   },
   {
     label: 'Description',
     notes:
-      'The description leaves out things guests need to know. Please submit the home again and tell us more about the rooms, beds, and neighborhood.',
+      'The description leaves out things guests need to know. Please tell us more about the rooms, beds, and neighborhood, and send it again.',
   },
   {
     label: 'Details don’t match',
     notes:
-      'Some details don’t match the photos or the description. Please check the rooms, size, and amenities, and submit the home again.',
+      'Some details don’t match the photos or the description. Please check the rooms, size, and amenities, and send it again.',
   },
   {
     label: 'Address',
-    notes:
-      'We couldn’t find the address. Please check the street, city, and zip code, and submit the home again.',
+    notes: 'We couldn’t find the address. Please check the street, city, and zip code, and send it again.',
   },
   {
     label: 'Duplicate',
     notes:
       'This home is already on Baystead, so we can’t list it again. If that’s a mistake, please contact us.',
-  },
-];
-
-/** Reasons to reject an owner's changes to a listing, which stays as it is. */
-export const changesRejectionReasons: readonly RejectionReason[] = [
-  {
-    label: 'Photos',
-    notes:
-      'The new photos don’t show enough of the home. Please send your changes again with bright, sharp photos of every room and the outside.',
-  },
-  {
-    label: 'Description',
-    notes:
-      'The new description leaves out things guests need to know. Please tell us more about the rooms, beds, and neighborhood, and send your changes again.',
-  },
-  {
-    label: 'Details don’t match',
-    notes:
-      'Some details don’t match the photos or the description. Please check the rooms, size, and amenities, and send your changes again.',
-  },
-  {
-    label: 'Address',
-    notes:
-      'We couldn’t find the new address. Please check the street, city, and zip code, and send your changes again.',
-  },
-  {
-    label: 'Another home',
-    notes:
-      'Your changes describe a different home. Please submit that home as a new listing, and keep this one as it is.',
   },
 ];

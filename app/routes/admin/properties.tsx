@@ -1,17 +1,16 @@
-// Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs
-// are child routes that open over the list. They report a decision or a deletion by `recordDecision`, their
-// outlet context: closing a dialog cancels the reload after its action, and rows of Load More never reload.
+// Property Management: the list of one tab. Load More lists it again with the next page. The dialogs are child
+// routes that open over the list, which loads again after their actions.
 import {
   href,
   Link,
   Outlet,
-  useFetcher,
   useLocation,
   useNavigate,
+  useNavigation,
   useParams,
   useRevalidator,
 } from 'react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
@@ -21,49 +20,31 @@ import { formAction, forAdministrators } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
 import { failed, failureMessage, failureMessages, type Result, success } from '#domain/failure.ts';
-import type { PropertyStatus } from '#domain/property/options.ts';
 import type { UndoneDecision } from '#domain/review/review.ts';
 import { idList } from '#domain/schema-parts.ts';
-import { parseCursor } from '#domain/search/search-results.ts';
-import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
-import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
+import { parseListUrl } from '#ui/admin/list-url.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
-import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
-import { bulkReasons, restoreReasons } from '#ui/admin/typed-reasons.ts';
-import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
 import { describeUndo, UndoContext, type UndoOutcome, undoTones, useUndo } from '#ui/admin/undo.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import {
-  countOverdue,
-  countPropertiesByTab,
-  getAdminProperty,
-  listAdminProperties,
-} from '#server/admin/list-properties.ts';
+import { countOverdue, countPropertiesByTab, listAdminProperties } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
 import { type SelectedOutcome, undoDecisions } from '#server/admin/bulk-decisions.ts';
 
 export const meta = noIndexMeta('Property Management');
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const query = parseListUrl(url);
-  const { id } = params;
+  const list = parseListUrl(url);
   const now = new Date();
-  const [page, counts, overdue, featuredIds, dialogProperty] = await Promise.all([
-    listAdminProperties(server, admin, { ...query, after: parseCursor(url.searchParams.get('after')) }),
+  const [page, counts, overdue, featured] = await Promise.all([
+    listAdminProperties(server, admin, list),
     countPropertiesByTab(server, admin),
     countOverdue(server, admin, now),
     listFeaturedIds(server, admin),
-    id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
-  const unknownId = id !== undefined && dialogProperty === null ? id : null;
-  return {
-    list: { ...query, ...page, featured: featuredIds, dialogProperty, unknownId, now },
-    counts,
-    overdue,
-  };
+  return { list, ...page, counts, overdue, featured, now };
 }
 
 /** Returns null if the reload fails. The page then keeps its list and reports the failure. */
@@ -98,44 +79,24 @@ function toUndoOutcome(decided: Result<SelectedOutcome<UndoneDecision>[]>): Resu
 
 export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
-/**
- * Reloads the list after a refused Undo, and when a dialog opens or closes, to update the dialog's row. The
- * row keeps its place, even if it no longer belongs to the tab.
- */
+/** Also reloads after a refused Undo, and when a dialog opens or closes, which may cancel an earlier reload. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const result = args.actionResult as FormResult | undefined;
   const isRefusedUndo = result?.ok === false && result.intent === 'undo';
-  const isOtherDialog = args.currentParams['id'] !== args.nextParams['id'];
+  const isOtherDialog = args.currentUrl.pathname !== args.nextUrl.pathname;
   return isOtherDialog || isRefusedUndo || revalidateWhenStale(args);
 }
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
-  const nextPage = useFetcher<typeof loader>();
-  /** By property id. Null for a deleted property. */
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, PropertyStatus | null>>(new Map());
-  const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
-  const shown = applyDecisions(loaded, decisions);
+  const [loaded, setLoaded] = useState(loaderData);
+  // A list that can't be loaded doesn't replace the last one.
+  if (loaderData && loaderData !== loaded) setLoaded(loaderData);
   const revalidator = useRevalidator();
+  const navigation = useNavigation();
   const { id = null } = useParams();
-  useReturnFocus(shown.rows, id);
-  /** The list for which Load More ran last. On another list, its failure isn't shown. */
-  const [requestedList, setRequestedList] = useState(shown.list);
-  const nextPageFailed = nextPage.data === null && requestedList === shown.list;
-  const recordDecision = useCallback(
-    (propertyId: string, decision: PropertyStatus | null) =>
-      setDecisions((current) => new Map(current).set(propertyId, decision)),
-    [],
-  );
-  const undo = useUndo(useHandleUndone(id, recordDecision));
+  const undo = useUndo(useReloadUndone(id));
   const undoneBefore = actionData && describeUndo(actionData);
-  const location = useLocation();
-  function loadMore() {
-    if (!shown.list) return;
-    setRequestedList(shown.list);
-    const { pathname, search } = listLink(shown.list, shown.next);
-    void nextPage.load(`${pathname}?${search}`);
-  }
-
+  const isBulk = useLocation().pathname === href('/admin/properties/bulk');
   return (
     <UndoContext value={undo}>
       {/* Only without JavaScript. */}
@@ -145,36 +106,22 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       <PropertyManagement
-        rows={shown}
-        counts={loaderData?.counts ?? null}
-        overdue={loaderData?.overdue ?? 0}
-        failed={loaderData === null ? 'list' : nextPageFailed ? 'more' : null}
-        isLoading={nextPage.state !== 'idle' || revalidator.state !== 'idle'}
-        onRetry={() => {
-          if (loaderData && nextPageFailed && shown.next !== null) loadMore();
-          else void revalidator.revalidate();
-        }}
-        onLoadMore={loadMore}
-        isDialogOpen={id !== null || location.pathname === href('/admin/properties/bulk')}
+        loaded={loaded}
+        hasFailed={loaderData === null}
+        isLoading={navigation.state === 'loading' || revalidator.state !== 'idle'}
+        onRetry={() => void revalidator.revalidate()}
+        isDialogOpen={id !== null || isBulk}
       />
-      <Outlet context={recordDecision satisfies RecordDecision} />
+      <Outlet />
     </UndoContext>
   );
 }
 
-/**
- * Updates the rows, and reloads the dialog of a property whose decision was undone, so that it can be decided
- * on.
- */
-function useHandleUndone(openId: string | null, recordDecision: RecordDecision) {
+/** Reloads the dialog of a property whose decision was undone, so that it can be decided on. */
+function useReloadUndone(openId: string | null) {
   const navigate = useNavigate();
   const location = useLocation();
   return (undone: UndoOutcome['undone']) => {
-    for (const { propertyId, status } of undone) {
-      recordDecision(propertyId, status);
-      restoreReasons(propertyId);
-    }
-    if (undone.length > 1) restoreReasons(bulkReasons);
     if (undone.some(({ propertyId }) => propertyId === openId))
       void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   };

@@ -22,7 +22,7 @@ import { decideSiteVisit } from './decide-site-visit.ts';
 import { undoSiteVisitDecision } from './undo-site-visit.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { readDigest } from './digest.ts';
-import { countPropertiesByTab, getAdminProperty, listAdminProperties } from './list-properties.ts';
+import { countPropertiesByTab, listAdminProperties } from './list-properties.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
 import { getPropertyToReview } from './review-property.ts';
 import { getSiteVisitToReview, readSiteVisitPhoto } from './review-site-visit.ts';
@@ -251,7 +251,7 @@ test('lists the home among the changes until the decision', async () => {
   expect((await readDigest(db, new Date(0), new Date())).change).toMatchObject({ count: 1, newCount: 1 });
   valueOf(await decline(await show()));
   expect((await countPropertiesByTab(server, admin)).changes).toBe(0);
-  expect(await getAdminProperty(server, admin, id)).toMatchObject({ hasVisit: false });
+  expect(await listAdminProperties(server, admin, list)).toMatchObject({ properties: [] });
   expect(await getSiteVisitToReview(server, admin, id)).toBeNull();
 });
 

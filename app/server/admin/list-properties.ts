@@ -1,7 +1,6 @@
 // Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so
 // that only authorized code can call it.
-import { sql } from 'kysely';
-import { validate as isUuid } from 'uuid';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type AdminListQuery,
   parseSearchTerms,
@@ -11,71 +10,69 @@ import {
 import type { PropertyStatus } from '#domain/property/options.ts';
 import { type AdminProperty, overdueBefore } from '#domain/review/review.ts';
 import type { VersionState } from '#domain/property/versions.ts';
-import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search/search-results.ts';
+import { adminCountLimit, pageSize, parseCursor } from '#domain/search/search-results.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
-import {
-  findProperties,
-  type SearchPage,
-  matchesTerms,
-  type SearchPageRequest,
-} from './search-properties.ts';
 import { listMainPhotos } from '../properties/listings.ts';
-import { isAfterCursor } from '../properties/pagination.ts';
+import { isAfterCursor, pageOf } from '../properties/pagination.ts';
 import { isWaitingVisit } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
-  /** The cursor of the next page. Null on the last page. */
+  /** The cursor that adds the next page. Null if there is none. */
   next: string | null;
-  /**
-   * Set when a search stopped early: it looked at no property submitted before this time. `next` continues
-   * it.
-   */
-  searchedTo: Date | null;
 }
 
+/** How many of the rows before the last page are listed again with it. */
+const maxBefore = 20 * pageSize;
+
 /**
- * One page of a tab. The tabs "featured" and "changes" have a single page in an order of their own. A page of
- * a search may be short or empty.
+ * The list up to the page after the cursor. The tabs "featured" and "changes" have a single page in an order
+ * of their own.
  */
 export async function listAdminProperties(
-  server: Server,
+  { db }: Server,
   _admin: Admin,
-  { tab, text, oldestFirst, after }: AdminListQuery & { after: Cursor | null },
+  { tab, text, oldestFirst, after }: AdminListQuery,
 ): Promise<AdminPage> {
   if (tab === 'featured' || tab === 'changes') {
     const findIds = tab === 'featured' ? findFeaturedIds : findIdsWithChanges;
-    const properties = await listRows(server.db, await findIds(server.db, text));
-    return { properties, next: null, searchedTo: null };
+    return { properties: await listRows(db, await findIds(db, text)), next: null };
   }
-  const request = { status: statusOf(tab), after, limit: pageSize + 1 };
-  const { matches, searchedTo } = await (text === ''
-    ? listByAge(server.db, request, oldestFirst)
-    : findProperties(server.db, parseSearchTerms(text), request));
-  const page = matches.slice(0, pageSize);
-  const hasMore = matches.length > pageSize;
-  const last = hasMore ? page.at(-1) : searchedTo;
-  return {
-    properties: await listRows(
-      server.db,
-      page.map(({ id }) => id),
-    ),
-    next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
-    searchedTo: hasMore ? null : (searchedTo?.createdAt ?? null),
+  const cursor = parseCursor(after);
+  let query = db.selectFrom('properties').select(['id', 'createdAt']);
+  const status = statusOf(tab);
+  if (status) query = query.where('status', '=', status);
+  if (text !== '') query = query.where(matchesTerms(text));
+  const inOrder = (isOldestFirst: boolean) => {
+    const direction = isOldestFirst ? 'asc' : 'desc';
+    return query.orderBy('createdAt', direction).orderBy('id', direction);
   };
+  const following = inOrder(oldestFirst).limit(pageSize + 1);
+  const [before, rows] = await Promise.all([
+    cursor
+      ? inOrder(!oldestFirst)
+          .where(sql<boolean>`NOT ${isAfterCursor(cursor, oldestFirst)}`)
+          .limit(maxBefore)
+          .execute()
+      : [],
+    (cursor ? following.where(isAfterCursor(cursor, oldestFirst)) : following).execute(),
+  ]);
+  const { pageRows, next } = pageOf(rows);
+  const ids = [...before.toReversed(), ...pageRows].map(({ id }) => id);
+  return { properties: await listRows(db, ids), next };
 }
 
-/** One row of the table, or null for an unknown id. */
-export async function getAdminProperty(
-  server: Server,
-  _admin: Admin,
-  id: string,
-): Promise<AdminProperty | null> {
-  const [row] = isUuid(id) ? await listRows(server.db, [id]) : [];
-  return row ?? null;
+/** In a query of `properties`: whether one matches a search. Its words may be anywhere in the texts. */
+function matchesTerms(text: string): RawBuilder<boolean> {
+  const terms = parseSearchTerms(text);
+  if (terms.kind === 'id') return sql`properties.id = ${terms.id}::uuid`;
+  if (terms.words.length === 0) return sql`false`;
+  // `parseSearchTerms` removes wildcards.
+  const conditions = terms.words.map((word) => sql`admin_search_text LIKE lower(${`%${word}%`})`);
+  return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
@@ -108,25 +105,12 @@ export async function countOverdue(server: Server, _admin: Admin, now: Date): Pr
   return rows[0]?.count ?? 0;
 }
 
-async function listByAge(
-  db: Database,
-  { status, after, limit }: SearchPageRequest,
-  oldestFirst: boolean,
-): Promise<SearchPage> {
-  const direction = oldestFirst ? 'asc' : 'desc';
-  let query = db.selectFrom('properties').select(['id', 'createdAt']);
-  if (status) query = query.where('status', '=', status);
-  if (after) query = query.where(isAfterCursor(after, oldestFirst));
-  const matches = await query.orderBy('createdAt', direction).orderBy('id', direction).limit(limit).execute();
-  return { matches, searchedTo: null };
-}
-
 async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   let query = db
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
     .select('id');
-  if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
+  if (text !== '') query = query.where(matchesTerms(text));
   const rows = await query.orderBy('order').execute();
   return rows.map(({ id }) => id);
 }
@@ -144,7 +128,7 @@ export async function findIdsWithChanges(db: Database, text: string): Promise<st
     .selectFrom(waitingForReview.as('waiting'))
     .innerJoin('properties', 'properties.id', 'waiting.propertyId')
     .select('properties.id');
-  if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
+  if (text !== '') query = query.where(matchesTerms(text));
   const rows = await query.orderBy('since').orderBy('properties.id').limit(adminCountLimit).execute();
   return rows.map(({ id }) => id);
 }

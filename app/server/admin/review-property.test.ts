@@ -6,7 +6,7 @@ import { getOwnProperty } from '../properties/owner-properties.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { approveProperty, rejectProperty } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
-import { getAdminProperty } from './list-properties.ts';
+import { listAdminProperties } from './list-properties.ts';
 import { getPropertyToReview } from './review-property.ts';
 
 const testServer = await setUpTestServer();
@@ -113,7 +113,9 @@ describe('versions in a review', () => {
   test('shows a correction with the earlier notes, what changed since, and one history', async () => {
     const id = await newProperty('pending');
     expect((await review(id)).earlier).toEqual([]);
-    expect((await getAdminProperty(server, reviewer, id))?.isCorrection).toBe(false);
+    const list = { tab: 'pending', text: id, oldestFirst: false, after: null } as const;
+    const rowOf = async () => (await listAdminProperties(server, reviewer, list)).properties[0];
+    expect((await rowOf())?.isCorrection).toBe(false);
     valueOf(await rejectProperty(server, reviewer, id, 'Too dark.'));
     const second = await sendMuch(id);
     const { earlier } = await review(id);
@@ -127,7 +129,7 @@ describe('versions in a review', () => {
       },
     ]);
     expect(listDifferences(earlier[0]?.photos)).toEqual(differences);
-    expect((await getAdminProperty(server, reviewer, id))?.isCorrection).toBe(true);
+    expect((await rowOf())?.isCorrection).toBe(true);
     expect(await getOwnProperty(server, await owned(id))).toMatchObject({
       earlierVersions: [{ id, notes: 'Too dark.' }],
     });

@@ -1,5 +1,5 @@
 // The form of an administrator's decision. It sends one decision at a time, and this browser keeps the typed
-// reasons until the decision succeeds.
+// reasons, like other unsent texts, until the decision succeeds.
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { maxNotesLength } from '#domain/notes.ts';
@@ -7,12 +7,35 @@ import type { FieldInfo } from '#ui/controls/field.tsx';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { PostForm, type PostFormProps } from '#ui/controls/post-form.tsx';
 import { TextArea } from '#ui/controls/text-field.tsx';
+import { savedFields } from '#ui/controls/saved-fields.ts';
 import { useDialogState } from './list-url.ts';
-import { fillInReasons, keepReason } from './typed-reasons.ts';
 
 interface DecisionFormProps extends Pick<PostFormProps, 'result' | 'className' | 'children'> {
-  /** What the typed texts are about (`typed-reasons.ts`). This browser keeps them. */
+  /** What the typed texts are about: a property's id, or several properties. */
   keptFor: string;
+}
+
+const reasonName = (keptFor: string, field: string) => `review:${keptFor}:${field}`;
+
+/** After a decision succeeded. */
+export function forgetReasons(keptFor: string, fields: readonly string[]): void {
+  for (const field of fields) savedFields.remove(reasonName(keptFor, field));
+}
+
+/** Writes the kept texts into the form's empty fields, and opens the fields' disclosures. */
+function fillInReasons(form: HTMLFormElement, keptFor: string): void {
+  for (const field of form.querySelectorAll('textarea')) {
+    const text = savedFields.read(reasonName(keptFor, field.name))?.['text'];
+    if (field.value !== '' || typeof text !== 'string') continue;
+    field.setRangeText(text, 0, 0, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.closest('details')?.setAttribute('open', '');
+  }
+}
+
+function keepReason({ name, value }: HTMLTextAreaElement, keptFor: string): void {
+  if (value === '') forgetReasons(keptFor, [name]);
+  else savedFields.write(reasonName(keptFor, name), { text: value });
 }
 
 export function DecisionForm({ result, keptFor, className = '', children }: DecisionFormProps) {
@@ -20,10 +43,10 @@ export function DecisionForm({ result, keptFor, className = '', children }: Deci
   const isBusy = useNavigation().state !== 'idle';
   const dialogState = useDialogState();
   useLayoutEffect(() => {
-    if (form.current) fillInReasons(keptFor, form.current);
+    if (form.current) fillInReasons(form.current, keptFor);
   }, [keptFor]);
   function keepText({ target }: SyntheticEvent) {
-    if (target instanceof HTMLTextAreaElement) keepReason(keptFor, target.name, target.value);
+    if (target instanceof HTMLTextAreaElement) keepReason(target, keptFor);
   }
   return (
     <PostForm

@@ -1,7 +1,7 @@
 // The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the
 // result.
 import { useEffect } from 'react';
-import { useOutletContext, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyToDelete } from '#domain/review/review.ts';
@@ -13,10 +13,8 @@ import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { DecisionForm, ReasonField } from './decision-form.tsx';
+import { DecisionForm, forgetReasons, ReasonField } from './decision-form.tsx';
 import { useCloseDialog } from './list-url.ts';
-import type { RecordDecision } from './review/review-decision.tsx';
-import { dropReasons } from './typed-reasons.ts';
 
 interface DeleteModalProps {
   property: PropertyToDelete | null;
@@ -45,14 +43,10 @@ export function DeleteModal(props: DeleteModalProps) {
 function DeletionContent({ property, message, result, onClose }: DeleteModalProps & { onClose: () => void }) {
   const isDone = result?.ok === true;
   const wasGone = result?.ok === false && goneKinds.has(result.kind);
-  const isGone = isDone || wasGone;
   const { id = '' } = useParams();
-  const recordDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
-    if (!isGone) return;
-    recordDecision(id, null);
-    dropReasons(id, ['deletionReason']);
-  }, [isGone, id, recordDecision]);
+    if (isDone || wasGone) forgetReasons(id, ['deletionReason']);
+  }, [isDone, wasGone, id]);
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {

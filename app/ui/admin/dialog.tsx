@@ -66,11 +66,10 @@ interface DialogButtonProps {
   /** The keyboard shortcut. */
   shortcut?: string;
   onPress: () => void;
-  className?: string;
   children: ReactNode;
 }
 
-export function DialogButton({ label, shortcut, onPress, className = '', children }: DialogButtonProps) {
+export function DialogButton({ label, shortcut, onPress, children }: DialogButtonProps) {
   return (
     <button
       type="button"
@@ -78,7 +77,7 @@ export function DialogButton({ label, shortcut, onPress, className = '', childre
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
-      className={`button button-quiet size-11 shrink-0 p-0 ${className}`}
+      className="button button-quiet size-11 shrink-0 p-0"
     >
       {children}
     </button>

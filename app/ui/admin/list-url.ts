@@ -13,11 +13,8 @@ export function useAdminList(): AdminListQuery {
   return parseListUrl(useLocation());
 }
 
-/** `after` is a page cursor. */
-export function listLink(list: AdminListQuery, after: string | null = null) {
-  const query = formatAdminListQuery(list);
-  if (after !== null) query.set('after', after);
-  return { pathname: href('/admin/properties'), search: query.toString() };
+export function listLink(list: AdminListQuery) {
+  return { pathname: href('/admin/properties'), search: formatAdminListQuery(list).toString() };
 }
 
 const dialogs = {

@@ -1,20 +1,52 @@
-// The dialog that lists the keyboard shortcuts of the list or of a review, and turns them off.
-import { useState } from 'react';
-import { X } from 'lucide-react';
+// The button that lists the keyboard shortcuts of the administration, and the dialog that turns them off.
+import { Keyboard, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { rejectionReasons } from '#domain/review/review.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { areShortcutsOff, setShortcuts } from './shortcuts.ts';
+import { DialogButton } from './dialog.tsx';
+import { areShortcutsOff, isShortcutIn, setShortcuts, useKeyDown } from './shortcuts.ts';
 
-/** The keys of a shortcut, pressed together or as alternatives, and what they do. */
-export type KeyHelp = readonly [keys: readonly string[], description: string];
+const shortcuts: readonly [keys: readonly string[], description: string][] = [
+  [['J'], 'Next property'],
+  [['K'], 'Previous property'],
+  [['Enter'], 'Open it'],
+  [['/'], 'Search'],
+  [['P'], 'View photos full size'],
+  [['A'], 'Go to Approve or Accept changes, then press Enter'],
+  [['R'], 'Go to the reason for rejection'],
+  [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
+  [['C'], 'Ask for changes'],
+  [['Y'], 'Accept the photos from the home'],
+  [['N'], 'Decline the photos from the home'],
+  [['E'], 'Edit'],
+  [['Ctrl', 'Enter'], 'Send, from a field of a form'],
+  [['U'], 'Undo the last decision'],
+  [['?'], 'Show these shortcuts'],
+  [['Esc'], 'Leave a text field, or close'],
+];
+
+/** `?` presses it. */
+export function ShortcutsHelp() {
+  const [isShown, setShown] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useKeyDown((event) => {
+    if (event.key !== '?' || !isShortcutIn(box.current, event)) return;
+    event.preventDefault();
+    setShown(true);
+  });
+  return (
+    <div ref={box} className="noscript:hidden pointer-coarse:hidden">
+      <DialogButton label="Keyboard shortcuts" shortcut="?" onPress={() => setShown(true)}>
+        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+      </DialogButton>
+      {isShown && <ShortcutsDialog onClosed={() => setShown(false)} />}
+    </div>
+  );
+}
 
 const titleId = 'shortcuts-help-title';
 
-interface ShortcutsHelpProps {
-  keys: readonly KeyHelp[];
-  onClosed: () => void;
-}
-
-export function ShortcutsHelp({ keys, onClosed }: ShortcutsHelpProps) {
+function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(() => !areShortcutsOff());
   function handleToggle(on: boolean) {
     setShortcuts(on);
@@ -39,10 +71,10 @@ export function ShortcutsHelp({ keys, onClosed }: ShortcutsHelpProps) {
             </button>
           </div>
           <dl className={`mt-4 space-y-2 ${isOn ? '' : 'text-muted'}`}>
-            {keys.map(([pressed, description]) => (
+            {shortcuts.map(([keys, description]) => (
               <div key={description} className="flex items-baseline gap-4">
                 <dt className="flex w-28 shrink-0 justify-end gap-1.5">
-                  {pressed.map((key) => (
+                  {keys.map((key) => (
                     <Key key={key} name={key} />
                   ))}
                 </dt>

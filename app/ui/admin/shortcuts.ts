@@ -16,16 +16,18 @@ export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
 }
 
 /** Whether a key is a shortcut: pressed alone, not repeated, outside of text fields, and shortcuts are on. */
-export function isShortcut(event: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
   return !areShortcutsOff();
 }
 
-/** Like `isShortcut`, but false while a dialog is open. */
-export function isPageShortcut(event: KeyboardEvent): boolean {
-  return isShortcut(event) && document.querySelector('dialog:modal') === null;
+/** Like `isShortcut`, for an element in the uppermost dialog, or on the page if none is open. */
+export function isShortcutIn(element: Element | null, event: KeyboardEvent): boolean {
+  if (!element || !isShortcut(event)) return false;
+  const uppermost = Array.from(document.querySelectorAll('dialog:modal')).at(-1) ?? null;
+  return element.closest('dialog') === uppermost && !uppermost?.matches('[inert]');
 }
 
 /** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input may trigger them. */

@@ -9,7 +9,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
-import { isShortcut, useKeyDown } from './shortcuts.ts';
+import { isShortcutIn, useKeyDown } from './shortcuts.ts';
 
 export interface UndoOutcome {
   undone: readonly UndoneDecision[];
@@ -138,9 +138,7 @@ function UndoButton({ versionIds }: { versionIds: readonly string[] }) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = fetcher.state !== 'idle';
   useKeyDown((event) => {
-    if (event.key.toLowerCase() !== 'u' || !isShortcut(event)) return;
-    const uppermost = Array.from(document.querySelectorAll('dialog:modal')).at(-1) ?? null;
-    if (form.current?.closest('dialog') !== uppermost || isBusy) return;
+    if (event.key.toLowerCase() !== 'u' || isBusy || !isShortcutIn(form.current, event)) return;
     event.preventDefault();
     form.current?.requestSubmit();
   });

@@ -2,7 +2,6 @@
 // to. The dialog is a child route of the list, and its URL names the decision and the properties.
 import { href } from 'react-router';
 import type { AdminTab } from '#domain/review/admin-list.ts';
-import type { Decision } from '#domain/property/options.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
 import { pluralize } from '#domain/numbers.ts';
 
@@ -11,15 +10,13 @@ export const bulkPath = href('/admin/properties/bulk');
 interface BulkAction {
   tab: AdminTab;
   canSelect: (property: AdminProperty) => boolean;
-  /** The label of the button below the list. The count is null before JavaScript has loaded. */
-  label: (count: number | null) => string;
+  /** The label of the button above the list. */
+  label: string;
   title: (count: number) => string;
   field: { name: string; label: string };
   submit: string;
   busy: string;
   success: (count: number) => string;
-  /** The status after the decision. Null if the status doesn't change; then there is no Undo. */
-  status: Decision | null;
 }
 
 const properties = (count: number) => pluralize(count, 'property', 'properties');
@@ -28,24 +25,22 @@ export const bulkActions = {
   reject: {
     tab: 'pending',
     canSelect: ({ status }) => status === 'pending',
-    label: (count) => `Reject ${count ?? 'selected'}…`,
+    label: 'Reject selected…',
     title: (count) => `Reject ${properties(count)}`,
     field: { name: 'notes', label: 'Reason for rejection' },
     submit: 'Reject',
     busy: 'Rejecting…',
     success: (count) => `Rejected ${properties(count)}.`,
-    status: 'rejected',
   },
   pause: {
     tab: 'approved',
     canSelect: ({ status, isPaused }) => status === 'approved' && !isPaused,
-    label: (count) => `Take ${count ?? 'selected'} off the site…`,
+    label: 'Take selected off the site…',
     title: (count) => `Take ${properties(count)} off the site`,
     field: { name: 'pauseReason', label: 'Why they’re off the site' },
     submit: 'Take off the site',
     busy: 'Taking them off…',
     success: (count) => `Took ${properties(count)} off the site.`,
-    status: null,
   },
 } as const satisfies Record<string, BulkAction>;
 

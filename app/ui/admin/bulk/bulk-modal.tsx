@@ -1,7 +1,6 @@
 // The dialog that decides on several selected properties: names them, asks for one reason, and shows the
 // outcome of each.
 import { useEffect } from 'react';
-import { useOutletContext } from 'react-router';
 import { type SelectedProperty, selectionFailures } from '#domain/review/review.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -11,11 +10,9 @@ import type { FormResult } from '#ui/controls/form-result.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { DecisionForm, ReasonField } from '../decision-form.tsx';
+import { DecisionForm, forgetReasons, ReasonField } from '../decision-form.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { ReasonTemplates } from '../review/reason-templates.tsx';
-import type { RecordDecision } from '../review/review-decision.tsx';
-import { bulkReasons, dropReasons } from '../typed-reasons.ts';
 import { UndoNotice, useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { bulkActions, type BulkVerb } from './bulk-actions.ts';
 
@@ -38,6 +35,8 @@ interface BulkModalProps {
 }
 
 const titleId = 'bulk-title';
+/** The typed reason is kept for any selection. */
+const keptFor = 'selected';
 
 export function BulkModal(props: BulkModalProps) {
   const { verb, properties } = props;
@@ -84,7 +83,7 @@ function Question({ verb, properties, result, onClose }: QuestionProps) {
   return (
     <>
       <Titles properties={properties} />
-      <DecisionForm result={result} keptFor={bulkReasons}>
+      <DecisionForm result={result} keptFor={keptFor}>
         {verb === 'reject' && <ReasonTemplates />}
         <ReasonField {...field} hint="We’ll email it to each owner." rows={5} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -121,26 +120,23 @@ interface OutcomeProps {
 
 /** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
-  const { success, status, field } = bulkActions[verb];
+  const { success, field } = bulkActions[verb];
   const { done, versions, failures } = outcome;
-  const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
   const undo = useOutcomeUndo(versions);
   const closeButton = useFocusWhenLost<HTMLButtonElement>();
   useAfterSuccess(failures.length === 0 && !undo.isFocused, onClose);
   useEffect(() => {
-    if (done.length > 0) dropReasons(bulkReasons, [field.name]);
-    if (!status || done.length === 0) return;
-    for (const id of done) recordDecision(id, status);
-    offerUndo(versions, success(done.length));
-  }, [done, versions, status, field, success, recordDecision, offerUndo]);
+    if (done.length > 0) forgetReasons(keptFor, [field.name]);
+    if (versions.length > 0) offerUndo(versions, success(done.length));
+  }, [done, versions, field, success, offerUndo]);
   const titleOf = (id: string) => properties.find((property) => property.id === id)?.title;
   return (
     <>
       {done.length > 0 && (
         <Alert tone="success">
           {success(done.length)}
-          {status && undo.button}
+          {versions.length > 0 && undo.button}
         </Alert>
       )}
       <UndoNotice withOffer={false} />

@@ -1,88 +1,63 @@
 // Features or unfeatures an approved property.
 import { Star } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
-import { successMessages } from '#domain/failure.ts';
+import { href, useFetcher } from 'react-router';
+import type { FeaturedList } from '#domain/property/featured.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { AccountField } from '#ui/controls/account-field.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedResult } from './featured-changes.ts';
-import { useLatestChange } from './latest-change.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { useAdminList } from '../list-url.ts';
+
+export const featuredAction = href('/admin/featured');
+
+/** The list has one fetcher for all changes, so that only the result of the latest one is shown. */
+export function useFeatured() {
+  const { tab } = useAdminList();
+  return useFetcher<FormResult<Record<'feature' | 'unfeature' | 'reorder', FeaturedList>>>({
+    key: `featured ${tab}`,
+  });
+}
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
-  /** Classes of an icon button. With it, the button shows a star instead of a label. */
-  className?: string;
+  className: string;
 }
 
-/** Places the message below the row of icon buttons, without making the row wider. */
-const belowIcons =
-  'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
-
 export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
-  const fetcher = useFetcher<FeaturedResult>();
-  const latest = useLatestChange();
-  const result = fetcher.data;
-  const failure = latest.subject === id && result?.ok === false ? result.message : null;
-  const verb = isFeatured ? 'Unfeature' : 'Feature';
-  const label = `${verb} ${title}`;
+  const fetcher = useFeatured();
+  const label = `${isFeatured ? 'Unfeature' : 'Feature'} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  // The reloaded list may remove this row before the fetcher is idle. The list then shows the result, because
-  // this button can't.
-  const handleUnmount = useEffectEvent(() => {
-    const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
-    if (isBusy)
-      latest.setReport({ message: `${title}: ${failure ?? successMessage}`, isFailure: failure !== null });
-  });
-  useEffect(() => () => handleUnmount(), []);
-  const announcement = result?.ok ? `${title}: ${result.message}` : '';
   return (
-    <fetcher.Form
-      method="post"
-      action={featuredAction}
-      onSubmit={() => latest.begin(id)}
-      className={className === undefined ? '' : 'contents'}
-    >
+    <fetcher.Form method="post" action={featuredAction} className="contents">
       <AccountField />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
-      {className === undefined ? (
-        <Button
-          type="submit"
-          variant="quiet"
-          aria-label={label}
-          busy={isBusy ? 'Saving…' : null}
-          className="px-4"
-        >
-          {verb}
-        </Button>
-      ) : (
-        <button
-          type="submit"
-          aria-label={label}
-          title={label}
-          aria-disabled={isBusy}
-          onClick={(event) => isBusy && event.preventDefault()}
-          className={`${className} aria-disabled:opacity-60`}
-        >
-          <Star
-            size={18}
-            strokeWidth={1.75}
-            fill={isFeatured ? 'currentColor' : 'none'}
-            aria-hidden
-            className={isFeatured ? 'text-lagoon' : ''}
-          />
-        </button>
-      )}
-      <output className="sr-only">{!isBusy && announcement}</output>
-      {!isBusy && failure && (
-        <p
-          role="alert"
-          className={`text-sm font-medium text-red ${className === undefined ? 'mt-1.5 max-w-56' : belowIcons}`}
-        >
-          {failure}
-        </p>
-      )}
+      <button
+        type="submit"
+        aria-label={label}
+        title={label}
+        aria-disabled={isBusy}
+        onClick={(event) => isBusy && event.preventDefault()}
+        className={`${className} aria-disabled:opacity-60`}
+      >
+        <Star
+          size={18}
+          strokeWidth={1.75}
+          fill={isFeatured ? 'currentColor' : 'none'}
+          aria-hidden
+          className={isFeatured ? 'text-lagoon' : ''}
+        />
+      </button>
     </fetcher.Form>
   );
+}
+
+/** The result of the latest change. A success shows in the list itself. */
+export function FeaturedNotice({ properties }: { properties: readonly AdminProperty[] }) {
+  const { data, state } = useFeatured();
+  const title = properties.find(({ id }) => id === data?.id)?.title;
+  const message = [title, data?.message].filter((part) => part !== undefined).join(': ');
+  if (data?.ok === false && state !== 'submitting') return <Alert tone="error">{message}</Alert>;
+  return <output className="sr-only">{message}</output>;
 }

@@ -1,122 +1,183 @@
-// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons,
-// and the search that adds more.
-import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
-import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/property/featured.ts';
+// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons. A
+// star in the list of approved properties adds one.
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
-import { Alert } from '#ui/controls/alert.tsx';
-import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { featuredAction, type FeaturedResult, reorderingFields } from './featured-changes.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
-import { FeaturedAdder } from './featured-adder.tsx';
-import { FeaturedOrder } from './featured-order.tsx';
+import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { useSortable } from '#ui/controls/use-sortable.ts';
+import { Thumbnail } from '#ui/cards/photo.tsx';
 import { listLink } from '../list-url.ts';
-import { useLatestChange } from './latest-change.tsx';
+import { iconButtonStyle, RowIcons } from '../property-row.tsx';
+import { featuredAction, useFeatured } from './feature-button.tsx';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
-  /** The search; empty without one. */
+  /** The search; empty without one. Only the whole list can be reordered. */
   text: string;
 }
 
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const isHydrated = useHydrated();
-  const { order, isSaving, failure, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
-  const { report } = useLatestChange();
-  const pausedCount = properties.filter(({ isPaused }) => isPaused).length;
+  const [announcement, setAnnouncement] = useState('');
+  const { order, isSaving, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
+  const canMove = text === '' && isHydrated;
+  const byId = new Map(properties.map((property) => [property.id, property]));
+  const rows = order.flatMap((id) => byId.get(id) ?? []);
+
+  function move(property: AdminProperty | undefined, position: number) {
+    if (!property || isSaving) return;
+    reorder(moveTo(order, property.id, position));
+    setAnnouncement(`${property.title} is now in place ${position + 1} of ${order.length}.`);
+  }
+
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
+      <p className="mb-4 text-muted">
         {properties.length > 0 && text === '' && (
-          <p aria-live="polite">
-            <span>{`${properties.length} of ${featuredLimit}, in the order of the home page.`}</span>
-            {pausedCount > 0 && (
-              <span>{` ${pausedCount} off the site, so the home page leaves ${pausedCount === 1 ? 'it' : 'them'} out.`}</span>
-            )}
-            {isSaving && <span> Saving the order…</span>}
-          </p>
+          <span>{`${properties.length} of ${featuredLimit}, in the order of the home page. `}</span>
         )}
-        {properties.length > 0 && text !== '' && (
-          <p>
-            To change the order,{' '}
-            <Link
-              to={listLink({ tab: 'featured', text: '', oldestFirst: false })}
-              replace
-              className="link font-semibold"
-            >
-              clear the search
-            </Link>
-            .
-          </p>
-        )}
-        <output
-          className={report ? `font-medium ${report.isFailure ? 'text-red' : 'text-green'}` : 'sr-only'}
+        <Link
+          to={listLink({ tab: 'approved', text: '', oldestFirst: false, after: null })}
+          className="link font-semibold"
         >
-          {report?.message}
-        </output>
-      </div>
-      {failure && (
-        <div className="mb-4">
-          <Alert tone="error">{failure}</Alert>
-        </div>
-      )}
-      {properties.length > 0 && (
-        <FeaturedOrder
-          properties={properties}
-          order={order}
-          isLocked={text !== '' || !isHydrated}
-          onReorder={reorder}
-        />
-      )}
-      {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
+          Add one of the approved properties
+        </Link>
+      </p>
+      <output className="sr-only">{announcement}</output>
+      <ol aria-label="Featured properties" aria-busy={isSaving} className="space-y-2">
+        {rows.map((property, index) => (
+          <FeaturedRow
+            key={property.id}
+            property={property}
+            index={index}
+            canMove={canMove}
+            onMove={(from, to) => move(rows[from], to)}
+          >
+            <MoveButton
+              name={`Move ${property.title} up`}
+              disabled={isSaving || index === 0}
+              onPress={() => move(property, index - 1)}
+            >
+              <ArrowUp aria-hidden className="size-5" />
+            </MoveButton>
+            <MoveButton
+              name={`Move ${property.title} down`}
+              disabled={isSaving || index === rows.length - 1}
+              onPress={() => move(property, index + 1)}
+            >
+              <ArrowDown aria-hidden className="size-5" />
+            </MoveButton>
+          </FeaturedRow>
+        ))}
+      </ol>
     </>
   );
 }
 
-/** Names the order as the subject of the latest change. Other subjects are property ids. */
-const orderSubject = 'order';
-
 /**
- * Optimistic updates of the order. Sends one change at a time, together with the order that it started from,
- * so that the server refuses it if another administrator changed the list meanwhile. `stored` is the server's
- * last order.
+ * Shows a new order while it is being saved. Sends the order that it started from along, so that the server
+ * refuses it if another administrator changed the list meanwhile.
  */
 function useFeaturedOrder(stored: FeaturedList) {
-  const { data, state, submit } = useFetcher<FeaturedResult>();
+  const { formData, state, submit } = useFeatured();
   const account = useAccountId();
-  const { subject, begin } = useLatestChange();
-  const [unsaved, setUnsaved] = useState<Reordering | null>(null);
-  const [lastResult, setLastResult] = useState(data);
-  const resultBeforeSend = useRef<FeaturedResult | null | undefined>(null);
-
-  // Adjusts state while rendering, together with the reloaded list, so that no stale order is painted.
-  if (data !== lastResult && state === 'idle') {
-    setLastResult(data);
-    setUnsaved(unsaved && data ? getUnsavedChange(unsaved, data) : null);
-  }
-  useEffect(() => {
-    // Sends the next change after the response to the last one.
-    if (!unsaved || resultBeforeSend.current === lastResult) return;
-    resultBeforeSend.current = lastResult;
-    const fields = { ...reorderingFields(unsaved), ...(account !== undefined && { account }) };
-    void submit(fields, { method: 'post', action: featuredAction });
-  }, [unsaved, lastResult, account, submit]);
-
+  const sent = formData?.get('to');
   return {
-    order: unsaved?.to ?? stored,
-    isSaving: unsaved !== null,
-    failure: unsaved || subject !== orderSubject || data?.ok !== false ? null : data.message,
+    order: typeof sent === 'string' ? sent.split(' ') : stored,
+    isSaving: state !== 'idle',
     reorder: (to: FeaturedList) => {
-      begin(orderSubject);
-      setUnsaved((current) => ({ from: current?.from ?? stored, to }));
+      const fields = { intent: 'reorder', from: stored.join(' '), to: to.join(' ') };
+      void submit(
+        { ...fields, ...(account !== undefined && { account }) },
+        { method: 'post', action: featuredAction },
+      );
     },
   };
 }
 
-/**
- * The changes made while another one was being saved. A failure also discards the changes made on top of it.
- */
-function getUnsavedChange({ to }: Reordering, result: FeaturedResult): Reordering | null {
-  if (!result.ok || isSameOrder(result.value, to)) return null;
-  return { from: result.value, to };
+interface MoveButtonProps {
+  name: string;
+  /** Disables the button but keeps its focus. */
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ name, disabled, onPress, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
+      className={`${iconButtonStyle} aria-disabled:opacity-40`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The row disappears when its property is no longer featured. */
+const focusSiblingOnUnmount = moveFocusOnUnmount((controls) => {
+  const row = controls.closest('li');
+  if (row) focusSibling(row);
+});
+
+interface FeaturedRowProps {
+  property: AdminProperty;
+  index: number;
+  canMove: boolean;
+  onMove: (from: number, to: number) => void;
+  /** The buttons that move it. */
+  children: ReactNode;
+}
+
+function FeaturedRow({ property, index, canMove, onMove, children }: FeaturedRowProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { isDragged, dropSide } = useSortable({ ref, index, disabled: !canMove, onMove });
+  return (
+    <li
+      ref={ref}
+      data-drop={dropSide}
+      className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
+        isDragged ? 'opacity-40' : ''
+      } ${canMove ? 'cursor-grab' : ''}`}
+    >
+      <div className="flex min-w-60 flex-1 items-center gap-3">
+        {canMove && <GripVertical aria-hidden className="size-5 shrink-0 text-muted max-sm:hidden" />}
+        <span className="w-5 text-center font-semibold tabular-nums" aria-hidden>
+          {index + 1}
+        </span>
+        <div className="w-20 shrink-0">
+          <Thumbnail photo={property.photo} sizes="6rem" />
+        </div>
+        <div className="min-w-0">
+          <h2 className="font-sans text-base font-semibold wrap-anywhere">
+            <bdi>{property.title}</bdi>
+          </h2>
+          <p className="text-sm text-muted">
+            {property.location} · {formatBedrooms(property.bedrooms)} · {formatBathrooms(property.bathrooms)}{' '}
+            · <span className="whitespace-nowrap">{formatMoney(property.desiredMonthlyRent)} / month</span>
+          </p>
+          {property.isPaused && (
+            <p className="text-sm font-semibold text-amber">Off the site, so the home page leaves it out</p>
+          )}
+        </div>
+      </div>
+      <div
+        ref={focusSiblingOnUnmount}
+        className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full"
+      >
+        <div className="flex">{canMove && children}</div>
+        <RowIcons property={property} isFeatured />
+      </div>
+    </li>
+  );
 }

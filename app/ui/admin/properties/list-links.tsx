@@ -19,7 +19,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
         {adminTabs.map((tab) => (
           <li key={tab}>
             <Link
-              to={listLink({ ...current, tab, oldestFirst: true })}
+              to={listLink({ ...current, tab, oldestFirst: true, after: null })}
               aria-current={tab === current.tab ? 'page' : undefined}
               preventScrollReset
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-lagoon aria-[current]:text-ink"
@@ -59,7 +59,7 @@ export function ListOrder({ list, overdue }: { list: AdminListQuery; overdue: nu
           {orders.map(({ oldestFirst, label }) => (
             <li key={label}>
               <Link
-                to={listLink({ ...list, oldestFirst })}
+                to={listLink({ ...list, oldestFirst, after: null })}
                 aria-current={list.oldestFirst === oldestFirst || undefined}
                 preventScrollReset
                 className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong"

@@ -1,90 +1,70 @@
-// Property Management: search box, tabs, table, Load More. Keeps its rows when loading fails.
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { href, Link, useNavigation, useSearchParams } from 'react-router';
+// Property Management: search box, tabs, table, Load More.
+import { type ReactNode, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
 import {
   type AdminListQuery,
   type AdminTab,
   adminTabLabels,
   canBeOldestFirst,
-  isSameList,
   type TabCounts,
 } from '#domain/review/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { formatDate } from '#domain/day.ts';
+import type { FeaturedList } from '#domain/property/featured.ts';
+import type { AdminProperty } from '#domain/review/review.ts';
 import { pageSize } from '#domain/search/search-results.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
-import { RetryAlert, DialogButton } from '../dialog.tsx';
+import { BulkSelection } from '../bulk/selection.tsx';
+import { RetryAlert } from '../dialog.tsx';
+import { FeaturedNotice } from '../featured/feature-button.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
-import { LatestChangeProvider } from '../featured/latest-change.tsx';
-import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
-import { SelectAll, type Selection, SelectionBar, useSelection } from '../bulk/selection.tsx';
+import { listLink, useAdminList } from '../list-url.ts';
+import { ShortcutsHelp } from '../shortcuts-help.tsx';
 import { UndoNotice } from '../undo.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { PropertyRows } from './use-property-rows.ts';
-import { Keyboard } from 'lucide-react';
-import { type KeyHelp, ShortcutsHelp } from '../shortcuts-help.tsx';
-import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 
-interface PropertyManagementProps {
-  rows: PropertyRows;
-  counts: TabCounts | null;
+/** What the page's loader returns. */
+interface LoadedList {
+  list: AdminListQuery;
+  properties: AdminProperty[];
+  /** The cursor that adds the next page. */
+  next: string | null;
+  counts: TabCounts;
   /** The number of pending properties that wait longer than promised. */
   overdue: number;
-  /** Which request failed: the list, or more rows. Decides where the message appears. */
-  failed: 'list' | 'more' | null;
+  featured: FeaturedList;
+  /** The server's time, from which waiting times are computed. */
+  now: Date;
+}
+
+interface PropertyManagementProps {
+  /** The last list that could be loaded. */
+  loaded: LoadedList | null;
+  hasFailed: boolean;
   isLoading: boolean;
   onRetry: () => void;
-  onLoadMore: () => void;
   /** A dialog over the list shows Undo itself. */
   isDialogOpen: boolean;
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
-  const { rows, counts, overdue, failed, isLoading, onRetry, onLoadMore, isDialogOpen } = props;
-  const [search] = useSearchParams();
-  const { location: next } = useNavigation();
+  const { loaded, hasFailed, isLoading, onRetry, isDialogOpen } = props;
   const list = useAdminList();
-  const selection = useSelection(list, rows.rows);
-  const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, parseListUrl(next));
-
-  const retryAlert = (
-    <div className="my-4">
-      <RetryAlert message={failureMessages.list} isTrying={isLoading} onRetry={onRetry} />
-    </div>
-  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
         <h1 className="text-2xl sm:text-3xl">Property Management</h1>
         <SearchBox list={list} />
-        <ListHelp />
+        <ShortcutsHelp />
       </div>
-      <StatusTabs current={list} counts={counts} />
-      <div aria-busy={isChanging} className="@container mt-4">
-        {search.has('after') && (
-          <p className="mb-4">
-            <Link to={listLink(list)} className="link font-semibold">
-              {list.oldestFirst ? 'Back to the oldest' : 'Back to the newest'}
-            </Link>
-          </p>
-        )}
-        {failed === 'list' && retryAlert}
-        {canBeOldestFirst(list) && <ListOrder list={list} overdue={overdue} />}
-        {selection && <SelectAll selection={selection} />}
-        {rows.list && <Rows loaded={rows} list={rows.list} selection={selection} />}
-        {failed === 'more' && retryAlert}
-        {rows.next !== null && failed === null && (
-          <LoadMore
-            to={listLink(list, rows.next)}
-            label={rows.searchedTo ? 'Search older properties' : 'Load More'}
-            isLoading={isLoading}
-            onLoadMore={onLoadMore}
-          />
-        )}
+      <StatusTabs current={list} counts={loaded?.counts ?? null} />
+      <div aria-busy={isLoading} className="@container mt-4">
+        {canBeOldestFirst(list) && <ListOrder list={list} overdue={loaded?.overdue ?? 0} />}
+        {loaded && <Rows loaded={loaded} />}
         <div className="sticky bottom-2 layer-row mt-4 space-y-3">
-          {selection && <SelectionBar list={list} selection={selection} />}
+          {hasFailed && <RetryAlert message={failureMessages.list} isTrying={isLoading} onRetry={onRetry} />}
+          <FeaturedNotice key={list.tab} properties={loaded?.properties ?? []} />
           {!isDialogOpen && <UndoNotice />}
         </div>
       </div>
@@ -92,64 +72,39 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-interface RowsProps {
-  loaded: PropertyRows;
-  list: AdminListQuery;
-  selection: Selection | null;
-}
-
-function Rows({ loaded, list, selection }: RowsProps) {
-  const { rows, next, searchedTo, featured, now } = loaded;
+function Rows({ loaded: { list, properties, next, featured, now } }: { loaded: LoadedList }) {
+  const { tab, text, oldestFirst } = list;
   const box = useRef<HTMLDivElement>(null);
-  useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
+  const count = properties.length;
+  const listKey = [tab, oldestFirst, text].join(' ');
+  useLastPageFocus(box, 'tbody > tr', { list: listKey, count, isComplete: next === null });
   return (
     <div ref={box}>
-      <output className="sr-only">{describeCount(list, rows.length, next !== null)}</output>
-      {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
-      <LatestChangeProvider key={list.tab}>
-        {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
-        {list.tab !== 'featured' && rows.length > 0 && (
-          <PropertyTable properties={rows} featured={featured} now={now} selection={selection} />
-        )}
-      </LatestChangeProvider>
-      {rows.length > 0 && searchedTo && (
-        <p className="mt-4 text-center text-muted">
-          We’ve searched everything submitted since {formatDate(searchedTo)}.
-        </p>
+      <output className="sr-only">{describeCount(text, count)}</output>
+      {count === 0 && <EmptyList list={list} />}
+      {tab === 'featured' && <FeaturedTab properties={properties} text={text} />}
+      {tab !== 'featured' && count > 0 && (
+        <BulkSelection list={list} properties={properties}>
+          <PropertyTable tab={tab} properties={properties} featured={featured} now={now} />
+        </BulkSelection>
       )}
+      {next !== null && <LoadMore list={{ ...list, after: next }} />}
     </div>
   );
 }
 
 /** For screen readers: how many properties match a search or are shown after Load More. */
-function describeCount({ text }: AdminListQuery, count: number, hasMore: boolean): string {
-  const more = hasMore ? ', and there are more to load' : '';
-  if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
-  const found =
-    count === 1
-      ? '1 property matches'
-      : `${count || 'No'} ${count === 0 ? 'property matches' : 'properties match'}`;
-  return `${found}${more}`;
+function describeCount(text: string, count: number): string {
+  if (text === '' && count <= pageSize) return '';
+  return `${count} ${count === 1 ? 'property is' : 'properties are'} shown`;
 }
 
-interface LoadMoreProps {
-  to: ReturnType<typeof listLink>;
-  label: string;
-  isLoading: boolean;
-  onLoadMore: () => void;
-}
-
-/** Adds rows below. Without JavaScript, a link to the next page. */
-function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
-  function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    if (!isLoading) onLoadMore();
-  }
+function LoadMore({ list }: { list: AdminListQuery }) {
+  const isLoading = useNavigation().location?.search.includes(`after=${list.after}`) ?? false;
   return (
     <p className="mt-6 text-center">
-      <Link to={to} onClick={handleClick} aria-disabled={isLoading} className="button button-quiet">
-        {isLoading ? 'Loading…' : label}
+      <Link to={listLink(list)} replace preventScrollReset className="button button-quiet">
+        {isLoading ? 'Loading…' : 'Load More'}
       </Link>
     </p>
   );
@@ -164,31 +119,23 @@ const emptyTexts: Record<AdminTab, readonly [string, string]> = {
   featured: ['No featured properties', 'Until you pick some, the home page shows the newest properties.'],
 };
 
-interface EmptyListProps {
-  list: AdminListQuery;
-  /** Set if the search stopped early. */
-  searchedTo: Date | null;
-}
-
-function EmptyList({ list, searchedTo }: EmptyListProps) {
+function EmptyList({ list }: { list: AdminListQuery }) {
   const { tab, text } = list;
   const [title, explanation] = emptyTexts[tab];
   if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
   return (
-    <EmptyMessage
-      title={searchedTo ? `No property matches “${text}” so far` : `No property matches “${text}”`}
-    >
-      {searchedTo ? (
-        <>We’ve searched everything submitted since {formatDate(searchedTo)}.</>
-      ) : (
-        `We searched titles, cities, owners’ names and email addresses, and full ids${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.`
-      )}
+    <EmptyMessage title={`No property matches “${text}”`}>
+      {`We searched titles, cities, owners’ names and email addresses, and full ids${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.`}
       <span className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link to={listLink({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
+        <Link
+          to={listLink({ ...list, text: '', oldestFirst: true, after: null })}
+          replace
+          className="button button-quiet"
+        >
           Clear the search
         </Link>
         {tab !== 'all' && (
-          <Link to={listLink({ ...list, tab: 'all' })} className="button button-quiet">
+          <Link to={listLink({ ...list, tab: 'all', after: null })} className="button button-quiet">
             Search all properties
           </Link>
         )}
@@ -203,38 +150,5 @@ function EmptyMessage({ title, children }: { title: string; children: ReactNode 
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       <div className="mt-2 text-muted">{children}</div>
     </div>
-  );
-}
-
-const keys: readonly KeyHelp[] = [
-  [['J'], 'Next property'],
-  [['K'], 'Previous property'],
-  [['Enter'], 'Open it'],
-  [['/'], 'Search'],
-  [['U'], 'Undo the last decision'],
-  [['?'], 'Show these shortcuts'],
-  [['Esc'], 'Close'],
-];
-
-/** The button that lists the keyboard shortcuts of Property Management. `?` presses it. */
-function ListHelp() {
-  const [isShown, setShown] = useState(false);
-  useKeyDown((event) => {
-    if (event.key !== '?' || !isPageShortcut(event)) return;
-    event.preventDefault();
-    setShown(true);
-  });
-  return (
-    <>
-      <DialogButton
-        label="Keyboard shortcuts"
-        shortcut="?"
-        onPress={() => setShown(true)}
-        className="noscript:hidden pointer-coarse:hidden"
-      >
-        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
-      {isShown && <ShortcutsHelp keys={keys} onClosed={() => setShown(false)} />}
-    </>
   );
 }

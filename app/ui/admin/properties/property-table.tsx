@@ -6,6 +6,7 @@
 import type { VersionState } from '#domain/property/versions.ts';
 import type { ReactNode } from 'react';
 import type { FeaturedList } from '#domain/property/featured.ts';
+import type { AdminTab } from '#domain/review/admin-list.ts';
 import { formatDate } from '#domain/day.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
 import { StatusBadge } from '#ui/cards/badge.tsx';
@@ -13,21 +14,20 @@ import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../property-row.tsx';
-import { RowCheckbox, type Selection } from '../bulk/selection.tsx';
+import { RowCheckbox } from '../bulk/selection.tsx';
 import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {
+  tab: AdminTab;
   properties: readonly AdminProperty[];
   featured: FeaturedList;
   /** The current time, from which waiting times are computed. */
   now: Date;
-  /** Null on a tab where rows can't be selected. */
-  selection: Selection | null;
 }
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, featured, now, selection }: PropertyTableProps) {
+export function PropertyTable({ tab, properties, featured, now }: PropertyTableProps) {
   const rows = useRowShortcuts<HTMLTableSectionElement>();
   return (
     <table role="table" className="w-full text-left as-cards:block">
@@ -52,7 +52,7 @@ export function PropertyTable({ properties, featured, now, selection }: Property
             property={property}
             isFeatured={featured.includes(property.id)}
             now={now}
-            selection={selection}
+            tab={tab}
           />
         ))}
       </tbody>
@@ -81,21 +81,20 @@ interface PropertyRowProps {
   property: AdminProperty;
   isFeatured: boolean;
   now: Date;
-  selection: Selection | null;
+  tab: AdminTab;
 }
 
-function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps) {
+function PropertyRow({ property, isFeatured, now, tab }: PropertyRowProps) {
   const { id, title, status } = property;
   const isWaiting = status === 'pending' || property.changes === 'sent' || property.hasVisit;
   return (
     <tr
       role="row"
-      data-row={id}
       className="border-line as-cards:grid as-cards:grid-cols-[6rem_minmax(0,1fr)] as-cards:gap-x-4 as-cards:rounded-card as-cards:border as-cards:bg-surface as-cards:p-4 @2xl:as-cards:grid-cols-[6rem_1fr_17ch_auto] as-table:h-12 as-table:border-b hover:bg-sand"
     >
       <Cell className="@max-2xl:row-span-5 @2xl:as-cards:row-span-3 as-table:w-13">
         <div className="as-table:flex as-table:items-center">
-          {selection && <RowCheckbox property={property} selection={selection} />}
+          <RowCheckbox tab={tab} property={property} />
           <div className="as-table:w-13">
             <Thumbnail photo={property.photo} sizes="6rem" />
           </div>

@@ -3,18 +3,19 @@ import { Search } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
 import { type AdminListQuery, maxSearchLength } from '#domain/review/admin-list.ts';
 import { listLink } from '../list-url.ts';
-import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
+import { isShortcutIn, useKeyDown } from '../shortcuts.ts';
 import { useSearchInput } from '../use-search-input.ts';
 
 export function SearchBox({ list }: { list: AdminListQuery }) {
   const navigate = useNavigate();
   const { input, handleChange, handleSubmit } = useSearchInput(list.text, (text) => {
     // Clearing the search of pending properties returns to their default order, the oldest first.
-    const url = listLink({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });
+    const oldestFirst = list.oldestFirst || list.text !== '';
+    const url = listLink({ ...list, text, oldestFirst, after: null });
     void navigate(url, { replace: true, preventScrollReset: true });
   });
   useKeyDown((event) => {
-    if (event.key !== '/' || !isPageShortcut(event)) return;
+    if (event.key !== '/' || !isShortcutIn(input.current, event)) return;
     event.preventDefault();
     input.current?.focus();
     input.current?.select();

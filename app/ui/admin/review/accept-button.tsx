@@ -1,12 +1,11 @@
 // The button that approves a property or accepts changes. Waits for photos that are still being processed,
 // because the reviewer can't see them yet.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useFetcher, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { pluralize } from '#domain/numbers.ts';
 import { countProcessing, type PropertyReview } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
-import type { LoadedReview } from './review-modal.tsx';
 
 interface AcceptButtonProps {
   review: PropertyReview;
@@ -48,30 +47,18 @@ export function AcceptButton({ review, decision: { intent, label, busy } }: Acce
   );
 }
 
-/** Polling interval in ms. */
-const pollInterval = 3000;
+/** In ms. */
+const reloadInterval = 3000;
 
-/**
- * Reloads the review when fewer photos are being processed. Polls with a fetcher, so that a lost connection
- * doesn't replace the review with an error, and the list behind it reloads only after a change.
- */
 function useReloadWhenProcessed(processing: number): void {
-  const { load, state, data } = useFetcher<LoadedReview | null>();
-  const { revalidate } = useRevalidator();
-  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
   const isWaiting = processing > 0;
-  const poll = useEffectEvent(() => {
-    if (state === 'idle' && document.visibilityState === 'visible') void load(pathname + search);
+  const reload = useEffectEvent(() => {
+    if (state === 'idle' && document.visibilityState === 'visible') void revalidate();
   });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(poll, pollInterval);
+    const timer = setInterval(reload, reloadInterval);
     return () => clearInterval(timer);
   }, [isWaiting]);
-  const reloadIfChanged = useEffectEvent((found: PropertyReview) => {
-    if (countProcessing(found) < processing) void revalidate();
-  });
-  useEffect(() => {
-    if (data?.review) reloadIfChanged(data.review);
-  }, [data]);
 }

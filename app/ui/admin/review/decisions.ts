@@ -1,8 +1,7 @@
 // What a reviewer can do with a property, and the words for it.
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
-import type { Decision } from '#domain/property/options.ts';
-import { changesRejectionReasons, type PropertyReview, rejectionReasons } from '#domain/review/review.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 
 const actionNames = [
   'approved',
@@ -24,8 +23,6 @@ export type DecisionResult = FormResult<Record<ReviewActionName, string | null>>
 
 interface ReviewAction {
   success: string;
-  /** The property's new status, if it changes. */
-  status?: Decision;
   /** The text beside Undo. Missing if the decision can't be undone. */
   describe?: (title: string) => string;
   /** The message if the request fails. Missing if the general one fits. */
@@ -35,13 +32,11 @@ interface ReviewAction {
 export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
   approved: {
     success: successMessages.approved,
-    status: 'approved',
     describe: (title) => `“${title}” is approved.`,
     failure: failureMessages.approve,
   },
   rejected: {
     success: successMessages.rejected,
-    status: 'rejected',
     describe: (title) => `“${title}” is rejected.`,
     failure: failureMessages.reject,
   },
@@ -89,12 +84,10 @@ export const decisions = {
     accept: { intent: 'approved', label: 'Approve', busy: 'Approving…' },
     reject: { intent: 'rejected', label: 'Reject', busy: 'Rejecting…' },
     hint: 'We’ll email it to the owner.',
-    reasons: rejectionReasons,
   },
   changes: {
     accept: { intent: 'accept-changes', label: 'Accept changes', busy: 'Accepting…' },
     reject: { intent: 'reject-changes', label: 'Reject changes', busy: 'Rejecting…' },
     hint: 'We’ll email it to the owner. The listing stays as it is.',
-    reasons: changesRejectionReasons,
   },
 } as const;

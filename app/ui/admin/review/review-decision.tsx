@@ -2,16 +2,13 @@
 // pauses an approved one.
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useOutletContext } from 'react-router';
-import type { PropertyStatus } from '#domain/property/options.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
+import type { RefusedForm } from '#ui/controls/form-result.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
-import { dropReasons, readReasons } from '../typed-reasons.ts';
+import { DecisionForm, forgetReasons, ReasonField, refusedAs } from '../decision-form.tsx';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { OwnerAddressControl } from './owner-address-control.tsx';
 import { ChecksControl } from './checks-control.tsx';
@@ -30,9 +27,6 @@ import { RequestChanges } from './request-changes.tsx';
 import { QueueLink, queueLabels } from './review-header.tsx';
 import { SeenVersion } from './seen-version.tsx';
 
-/** Tells the list behind the dialog about a decision. The status is null if the property was deleted. */
-export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
-
 interface ReviewDecisionProps {
   review: PropertyReview;
   result: DecisionResult | null;
@@ -46,7 +40,6 @@ interface ReviewDecisionProps {
 export function ReviewDecision({ review, result, queue, hasVisit, onDone }: ReviewDecisionProps) {
   const done = result?.ok ? result : null;
   const refused = result?.ok === false ? result : null;
-  const recordDecision = useOutletContext<RecordDecision>();
   const undo = useOutcomeUndo([done?.value ?? '']);
   const subject = done && !sideActions[done.intent] ? null : subjectOf(review);
   useAfterSuccess(done !== null && subject === null && !undo.isFocused, onDone);
@@ -55,9 +48,8 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   const offerUndo = useOfferUndo();
   const { id, title } = review;
   const settle = useEffectEvent(({ intent, value: versionId }: NonNullable<typeof done>) => {
-    const { status, describe } = reviewActions[intent];
-    if (status) recordDecision(id, status);
-    dropReasons(id, sideActions[intent] ?? ['notes', 'changeNotes']);
+    const { describe } = reviewActions[intent];
+    forgetReasons(id, sideActions[intent] ?? ['notes', 'changeNotes']);
     if (versionId !== null && describe) offerUndo([versionId], describe(title));
   });
   useEffect(() => {
@@ -92,9 +84,8 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
         </Alert>
       )}
       {/* The form of this decision is gone. */}
-      {refused && !shownIntents.includes(refused.intent) && <Alert tone="error">{refused.message}</Alert>}
+      {refused && !shownIntents.includes(refused.intent) && <Refused refused={refused} />}
       {review.decision && !refused && <PastDecision decision={review.decision} />}
-      {!subject && !done && <UnsentTexts id={id} values={refused?.values ?? {}} />}
       {subject ? (
         <>
           <DecisionPanel subject={subject} review={review} result={result} />
@@ -120,23 +111,14 @@ const sideActions: Partial<Record<ReviewActionName, readonly string[]>> = {
   'visit-declined': [],
 };
 
-/** Shows texts that can no longer be sent, so that the administrator can copy them. */
-function UnsentTexts({ id, values }: { id: string; values: Readonly<Record<string, unknown>> }) {
-  const isHydrated = useHydrated();
-  const { notes, changeNotes } = isHydrated ? { ...readReasons(id), ...values } : values;
-  const texts = [
-    ['We didn’t send your reason:', notes],
-    ['We didn’t send your request:', changeNotes],
-  ] as const;
-  return texts.map(
-    ([label, text]) =>
-      typeof text === 'string' &&
-      text !== '' && (
-        <div key={label} className="text-sm">
-          <p className="font-semibold">{label}</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
-        </div>
-      ),
+/** With the text that can no longer be sent, so that the administrator can copy it. */
+function Refused({ refused: { message, values } }: { refused: RefusedForm }) {
+  const text = values['notes'] ?? values['changeNotes'] ?? '';
+  return (
+    <Alert tone="error">
+      <p>{message}</p>
+      {text !== '' && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`You wrote: ${text}`}</p>}
+    </Alert>
   );
 }
 
@@ -159,13 +141,13 @@ interface DecisionPanelProps {
 }
 
 function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
-  const { accept, reject, hint, reasons } = decisions[subject];
+  const { accept, reject, hint } = decisions[subject];
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
-        <ReasonTemplates reasons={reasons} />
+        <ReasonTemplates />
         <ReasonField name="notes" label="Reason for rejection" hint={hint} rows={5} />
       </div>
       <SubmitButton intent={reject.intent} busy={reject.busy} variant="danger" className="w-full">

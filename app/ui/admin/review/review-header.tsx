@@ -1,13 +1,14 @@
-// The header of a review: the property's title, waiting time and place in the queue, links to the previous
-// and the next one, and a button for the keyboard shortcuts.
-import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
+// The header of a review: the property's title, waiting time and place in the queue, and links to the
+// previous and the next one.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review/review.ts';
 import { adminCountLimit } from '#domain/search/search-results.ts';
-import { DialogButton, DialogHeader } from '../dialog.tsx';
+import { DialogHeader } from '../dialog.tsx';
 import { dialogLink, useAdminList, useDialogState } from '../list-url.ts';
 import { WaitingTime } from '../property-row.tsx';
+import { ShortcutsHelp } from '../shortcuts-help.tsx';
 import { subjectOf } from './decisions.ts';
 import type { LoadedReview } from './review-modal.tsx';
 
@@ -20,7 +21,6 @@ interface ReviewHeaderProps {
   queue: ReviewQueue | null;
   /** Scrolls to the decision, which is at the end on small screens. */
   onDecide: () => void;
-  onHelp: () => void;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export const queueLabels = {
 } as const;
 
 export function ReviewHeader(props: ReviewHeaderProps) {
-  const { titleId, loaded, review, queue, onDecide, onHelp, onClose } = props;
+  const { titleId, loaded, review, queue, onDecide, onClose } = props;
   const subject = review && subjectOf(review);
   const labels = queueLabels[queue?.kind ?? 'pending'];
   return (
@@ -69,14 +69,7 @@ export function ReviewHeader(props: ReviewHeaderProps) {
       <QueueLink id={queue?.next ?? null} rel="next" label={labels.next} shortcut="J" className={arrowStyle}>
         <ChevronRight {...arrow} />
       </QueueLink>
-      <DialogButton
-        label="Keyboard shortcuts"
-        shortcut="?"
-        onPress={onHelp}
-        className="pointer-coarse:hidden"
-      >
-        <Keyboard {...arrow} />
-      </DialogButton>
+      <ShortcutsHelp />
       {review && (
         <button type="button" onClick={onDecide} className="button button-quiet px-4 lg:hidden">
           {subject ? 'Decide' : 'Decision'}

@@ -1,6 +1,6 @@
 // The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other.
 // The next property opens in the same dialog.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/review/audit-event.ts';
 import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
@@ -20,7 +20,7 @@ import { ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { ReviewSignals } from './review-signals.tsx';
-import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
+import { useReviewShortcuts } from './review-shortcuts.ts';
 import { VisitReview } from './visit-review.tsx';
 import { formatMoment } from '#domain/day.ts';
 import { ChangeList } from '../change-list.tsx';
@@ -56,7 +56,6 @@ export function ReviewModal(props: ReviewModalProps) {
 }
 
 function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClose: () => void }) {
-  const [isHelpShown, setHelpShown] = useState(false);
   // A reload for processed photos may come at any moment.
   const loaded = useWhenReleased(newest);
   const { id = '' } = useParams();
@@ -81,7 +80,6 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
         review={review}
         queue={queue}
         onDecide={showDecision}
-        onHelp={() => setHelpShown(true)}
         onClose={onClose}
       />
       {loaded && review && queue ? (
@@ -119,7 +117,6 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
       <div className="sticky bottom-2 layer-row px-4 sm:px-6">
         <UndoNotice withOffer={!isShowingOutcome} />
       </div>
-      {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>
   );
 }
