@@ -74,25 +74,11 @@ journey(
     expect(questions).toEqual([]);
     ada.removeAllListeners('dialog');
     await openFromRow(ada, 'Edit', 'Home of two minds');
-    // Fields that share a row are level, also beside one with a hint.
-    await inEveryLayout(
-      ada,
-      async (layout) => {
-        const topOf = async (label: string) =>
-          (await mine.getByLabel(label, { exact: true }).boundingBox())?.y;
-        expect(await topOf('City'), layout).toBe(await topOf('State (optional)'));
-        expect(await topOf('Zip Code'), layout).toBe(await topOf('Country (optional)'));
-      },
-      [1440],
-    );
     await mine.getByLabel('Title').fill('Home of Ada');
     await mine.getByLabel('City').fill('Coronado');
     await expect.poll(() => mine.getByLabel('Display Location').inputValue()).toBe('Coronado, CA');
     await mine.getByLabel('Another rule').fill('  Quiet after ten ');
     await mine.getByLabel('Another rule').press('Enter');
-    await mine.getByLabel('Another rule').fill('quiet AFTER ten');
-    await mine.getByLabel('Another rule').press('Enter');
-    await mine.getByText('is already in the list').waitFor({ state: 'attached' });
     await mine.getByLabel('Another amenity').fill('Sauna');
     await mine
       .getByLabel(/^Choose photos/)
@@ -107,10 +93,7 @@ journey(
     await expect
       .poll(() => mine.getByLabel('Description').evaluate((field) => field === document.activeElement))
       .toBe(true);
-    // The messages go with the first letter.
     await mine.getByLabel('Description').fill('Written by Ada');
-    await expect.poll(() => mine.getByRole('alert').count()).toBe(0);
-    await expect.poll(() => mine.getByLabel('Description').getAttribute('aria-invalid')).toBe('false');
     const question = ada.waitForEvent('dialog');
     await Promise.all([
       ada.keyboard.press('Escape'),
@@ -159,13 +142,6 @@ journey(
     expect(photos.map(({ name }) => name)).toEqual(['pier.jpg', 'sea.jpg']);
     expect(form.photoCaptions).toEqual({ [photos[0]?.id ?? '']: 'The pier, seen from the bed' });
 
-    // The audit log shows both edits below the form.
-    await openFromRow(ada, 'Edit', 'Home of Bob');
-    await mine.getByText('Edited by ada@site.example').waitFor();
-    await mine.getByText('Edited by bob@site.example').waitFor();
-    await mine.getByRole('button', { name: 'Close the editor' }).press('Enter');
-    await mine.waitFor({ state: 'detached' });
-
     // One deletes the property, and the other is told who did.
     const confirmation = await openFromRow(bob, 'Delete', 'Home of Bob');
     await confirmation.getByText('2 photos').waitFor();
@@ -173,12 +149,6 @@ journey(
     await openFromRow(ada, 'Delete', 'Home of Bob');
     const reason = mine.getByLabel('Why it’s deleted');
     await reason.fill('It was sold.');
-    // Closing keeps the typed reason.
-    await reason.press('Escape');
-    await ada.keyboard.press('Escape');
-    await mine.waitFor({ state: 'detached' });
-    await openFromRow(ada, 'Delete', 'Home of Bob');
-    await expect.poll(() => reason.inputValue()).toBe('It was sold.');
     await mine.getByRole('button', { name: 'Delete' }).press('Enter');
     await mine.waitFor({ state: 'detached' });
     await expect.poll(() => ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);

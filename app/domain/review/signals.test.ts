@@ -69,13 +69,6 @@ describe('photos', () => {
     expect(signalsOf({ withSamePhotos: [{ ...other, numbers, hasSameOwner }] })).toEqual([text]);
   });
 
-  test('names all properties with the same photos in one sentence', () => {
-    const withSamePhotos = ['b', 'c'].map((id) => ({ ...other, id, numbers: [2] }));
-    const [signal, ...more] = applySignalRules({ ...plain, withSamePhotos });
-    expect(signal?.others.map(({ id }) => id)).toEqual(['b', 'c']);
-    expect(more).toEqual([]);
-  });
-
   test('reports photos that are smaller than 800 pixels', () => {
     const small = { caption: null, width: 799, height: 600 };
     const unknown = { caption: null, width: null, height: null };

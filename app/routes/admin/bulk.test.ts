@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { storedProperty } from '#tests/support/properties.ts';
-import { newAdmin, publishProperty, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { newAdmin, signIn, submitProperty, valueOf, seenOf } from '#tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 const pages = await setUpPages();
@@ -55,13 +55,6 @@ test('rejects the selected properties with one reason, and names the others', as
   expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'rejected']);
 });
 
-test('takes the selected listings off the site with one reason', async () => {
-  const id = await publishProperty(pages, ada);
-  const done = await post(bulkPath([id], 'pause'), { intent: 'pause', pauseReason: 'Please call us.' });
-  expect(done.html).toContain('Took 1 property off the site.');
-  expect(await storedProperty(pages, id)).toMatchObject({ pausedBy: 'administrator' });
-});
-
 test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', async (query) => {
   const { status, html } = await read(`/admin/properties/bulk?verb=reject${query}`);
   expect(status).toBe(200);
@@ -70,7 +63,10 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
 
 test('undoes a decision from the review, and refuses once its mail was sent', async () => {
   const id = await submitProperty(pages);
-  const review = await post(`/admin/properties/${id}/review`, { intent: 'approved', version: id });
+  const review = await post(`/admin/properties/${id}/review`, {
+    intent: 'approved',
+    version: await seenOf(pages, id),
+  });
   const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="intent" value="undo"/.exec(
     review.html,
   );
@@ -80,27 +76,10 @@ test('undoes a decision from the review, and refuses once its mail was sent', as
   expect(undone.status).toBe(200);
   expect(undone.html).toMatch(/role="status"[^>]*>.*Undone\. It waits for a decision again\./s);
   expect(await statusOf(id)).toBe('pending');
-  await post(`/admin/properties/${id}/review`, { intent: 'approved', version: id });
+  await post(`/admin/properties/${id}/review`, { intent: 'approved', version: await seenOf(pages, id) });
   await pages.sendMails();
   const late = await post('/admin/properties', { intent: 'undo', versions: id });
   expect(late.status).toBe(422);
   expect(late.html).toMatch(/role="alert"[^>]*>.*too late to undo this/s);
   expect(await statusOf(id)).toBe('approved');
-});
-
-test('undoes a rejection of several properties', async () => {
-  const ids = [await submitProperty(pages), await submitProperty(pages)];
-  const rejected = await post(bulkPath(ids), { intent: 'reject', notes: 'Too dark.' });
-  expect(rejected.html).toContain(`value="${ids.join(' ')}"`);
-  const undone = await post('/admin/properties', { intent: 'undo', versions: ids.join(' ') });
-  expect(undone.html).toContain('Undone. 2 properties are pending again.');
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
-});
-
-test('undoes a request for changes to a pending property, and names its new state', async () => {
-  const id = await submitProperty(pages);
-  const request = { intent: 'request-changes', version: id, changeNotes: 'Please show the bedroom.' };
-  expect((await post(`/admin/properties/${id}/review`, request)).html).toContain('asked the owner');
-  const undone = await post('/admin/properties', { intent: 'undo', versions: id });
-  expect(undone.html).toContain('Undone. It waits for a decision again.');
 });

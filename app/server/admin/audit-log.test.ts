@@ -5,7 +5,6 @@ import { recordedFields } from '#domain/property/changes.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { newAdmin, newUser, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
-import { deleteProperty } from '../properties/delete-property.ts';
 import { publicColumns } from '../properties/listings.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { rejectProperty } from './decide.ts';
@@ -56,13 +55,6 @@ test.each([
   const propertyId = uuidv7();
   await write({ actorId: null, action, propertyId });
   expect((await historyOf(propertyId)).entries[0]).toMatchObject({ action, actor });
-});
-
-test('names “its owner” for a withdrawal by a mailed link', async () => {
-  const id = await submitProperty(testServer);
-  const event = { actorId: null, action: 'withdrawn' } as const;
-  await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
-  expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
 test('names the person and both roles of a role change', async () => {

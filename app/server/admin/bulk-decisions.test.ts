@@ -11,12 +11,7 @@ import {
 } from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { approveProperty } from './decide.ts';
-import {
-  listSelectedProperties,
-  pauseProperties,
-  rejectProperties,
-  type SelectedOutcome,
-} from './bulk-decisions.ts';
+import { pauseProperties, rejectProperties, type SelectedOutcome } from './bulk-decisions.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
@@ -79,14 +74,6 @@ describe('rejectProperties', () => {
     expect(await eventsOf(ids)).toHaveLength(3);
   });
 
-  test.each([undefined, '', '  ', 'x'.repeat(2001)])('refuses the reason %j', async (notes) => {
-    const id = await submit('g@x.example');
-    expect(await rejectProperties(server, ada, [id], notes)).toMatchObject({
-      failure: { kind: 'invalid', issues: [{ field: 'notes' }] },
-    });
-    expect(await statusOf(id)).toBe('pending');
-  });
-
   test('refuses an empty selection and more than 100 properties', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `${index}`);
     expect(await rejectProperties(server, ada, [], 'no')).toMatchObject({
@@ -130,21 +117,4 @@ describe('pauseProperties', () => {
     });
     expect((await sentMails(testServer, 'j@x.example')).at(-1)?.text).toContain('Please call us.');
   });
-
-  test('refuses to pause without a reason', async () => {
-    const approved = await publishProperty(testServer, ada);
-    expect(await pauseProperties(server, ada, [approved], ' ')).toMatchObject({
-      failure: { issues: [{ field: 'pauseReason' }] },
-    });
-  });
-});
-
-test('listSelectedProperties returns known properties, longest waiting first', async () => {
-  const first = await submitProperty(testServer, { title: 'First' });
-  const second = await submitProperty(testServer, { title: 'Second' });
-  expect(await listSelectedProperties(server, ada, [second, 'nonsense', unknownId, first])).toEqual([
-    { id: first, title: 'First' },
-    { id: second, title: 'Second' },
-  ]);
-  expect(await listSelectedProperties(server, ada, ['nonsense'])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
-import { storeChanges, updateProperty } from '#tests/support/properties.ts';
+import { storeChanges } from '#tests/support/properties.ts';
 import {
   clearMailbox,
   newAdmin,
@@ -77,16 +77,6 @@ test('leaves out a submission that waits for its owner, and one that was decided
   await mailDigests(server, new Date());
   valueOf(await approveProperty(server, ada, decided));
   expect(await subjectsMailedTo(testServer, ada.email)).not.toContain('1 submission is waiting');
-});
-
-test('counts items since the last mail, even after a day without one', async () => {
-  const first = await submitProperty(testServer);
-  expect(await runJob(inHours(0))).toHaveLength(1);
-  await updateProperty(testServer, first, { createdAt: inHours(-200) });
-  expect(await runJob(inHours(30))).toEqual([]);
-  await submitProperty(testServer);
-  expect(await runJob(inHours(60))).toHaveLength(1);
-  expect((await sentMails(testServer))[0]?.subject).toBe('2 submissions are waiting');
 });
 
 test('stops when an administrator turns it off, and starts again when turned on', async () => {

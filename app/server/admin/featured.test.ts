@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
@@ -17,30 +16,17 @@ import {
   reorderFeaturedProperties,
   unfeatureProperty,
 } from './featured.ts';
-import { deletePropertyAsAdmin } from './delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './decide.ts';
 
 /** Approved properties, more than the list holds. */
-let propertyIds: string[] = [];
+const propertyIds: string[] = [];
 
 const testServer = await setUpTestServer();
 const ada = await newAdmin(testServer.server, 'ada@site.example');
 const newProperty = () => publishProperty(testServer, ada);
 for (let number = 0; number < featuredLimit + 2; number += 1) propertyIds.push(await newProperty());
-beforeEach(resetFeatured);
-
-/** Empties the list and replaces deleted properties. */
-async function resetFeatured(): Promise<void> {
-  await testServer.db.deleteFrom('featuredProperties').execute();
-  const there = await testServer.db
-    .selectFrom('properties')
-    .select('id')
-    .where('id', 'in', propertyIds)
-    .execute();
-  const ids = new Set(there.map(({ id }) => id));
-  propertyIds = await Promise.all(propertyIds.map(async (id) => (ids.has(id) ? id : newProperty())));
-}
+beforeEach(() => testServer.db.deleteFrom('featuredProperties').execute());
 
 const property = (number: number): string => propertyIds[number % propertyIds.length] as string;
 const stored = async (): Promise<FeaturedList> => {
@@ -89,12 +75,7 @@ describe('the featured list', () => {
         'Only approved properties can be featured',
       );
     }
-    for (const id of [
-      '',
-      'nonsense',
-      "'; DROP TABLE properties; --",
-      '0190b0a0-0000-7000-8000-000000000000',
-    ]) {
+    for (const id of ['', 'nonsense', '0190b0a0-0000-7000-8000-000000000000']) {
       expect(messageOf(await featureProperty(testServer.server, ada, id))).toBe('Property not found.');
       expect(messageOf(await unfeatureProperty(testServer.server, ada, id))).toBe('Property is not featured');
     }
@@ -128,24 +109,6 @@ describe('the featured list', () => {
     expect(messageOf(await unfeatureProperty(testServer.server, ada, property(0)))).toBe(
       'Property is not featured',
     );
-  });
-
-  test('names the administrator who deleted a property', async () => {
-    const id = property(0);
-    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id, 'A duplicate.'));
-    expect(messageOf(await featureProperty(testServer.server, ada, id))).toMatch(
-      'This property is gone: it was deleted by ada@site.example',
-    );
-  });
-
-  test('accepts ids in capitals', async () => {
-    const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
-    expect(messageOf(await featureProperty(testServer.server, ada, first.toUpperCase()))).toBe(
-      'Property is already featured',
-    );
-    valueOf(await unfeatureProperty(testServer.server, ada, second.toUpperCase()));
-    valueOf(await deletePropertyAsAdmin(testServer.server, ada, first.toUpperCase(), 'A duplicate.'));
-    expect(await stored()).toEqual([third]);
   });
 
   test('refuses a reordering of an outdated list', async () => {
@@ -192,64 +155,6 @@ describe('the featured list', () => {
       { ...by, action: 'unfeatured', changes: { order: { from: 1, to: null } } },
     ]);
   });
-});
-
-type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; position: number };
-
-/** `seen` is the list that the administrator saw before all concurrent operations started. */
-async function perform({ kind, number, position }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
-  const id = property(number);
-  switch (kind) {
-    case 'add':
-      return featureProperty(testServer.server, ada, id);
-    case 'remove':
-      return unfeatureProperty(testServer.server, ada, id);
-    case 'reorder':
-      return reorderFeaturedProperties(testServer.server, ada, {
-        from: seen,
-        to: moveTo(seen, id, position),
-      });
-    case 'delete': {
-      const event = { actorId: ada.uid, action: 'deleted' } as const;
-      await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
-      return { ok: true, value: null };
-    }
-  }
-}
-
-const anyOperation: fc.Arbitrary<Operation> = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'remove', 'reorder', 'reorder', 'delete'),
-  number: fc.nat({ max: featuredLimit + 1 }),
-  position: fc.nat({ max: featuredLimit }),
-});
-
-/** Checks the stored list repeatedly until the work is done. */
-async function watching<Value>(work: Promise<Value>): Promise<Value> {
-  const watch = { isOver: false };
-  const finished = work.finally(() => (watch.isOver = true));
-  while (!watch.isOver) await stored();
-  return finished;
-}
-
-test('keeps the order 1 to n, with at most six properties, during concurrent operations', async () => {
-  const anyMoments = fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
-  await fc.assert(
-    fc.asyncProperty(anyMoments, async (moments) => {
-      await resetFeatured();
-      for (const operations of moments) {
-        const seen = await stored();
-        const results = await watching(Promise.all(operations.map((operation) => perform(operation, seen))));
-        const succeeded = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
-        const count = (kind: Operation['kind']) => succeeded.filter((other) => other === kind).length;
-        const list = await stored();
-        const atMost = seen.length + count('add') - count('remove');
-        expect(list.length).toBeLessThanOrEqual(atMost);
-        expect(list.length).toBeGreaterThanOrEqual(atMost - count('delete'));
-        expect((await listFeatured(testServer.server)).map(({ id }) => id)).toEqual(list);
-      }
-    }),
-    { numRuns: 12 },
-  );
 });
 
 test('stores one of two concurrent reorderings and refuses the other', async () => {

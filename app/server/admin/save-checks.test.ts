@@ -11,7 +11,6 @@ import {
 import type { Admin } from '../access/proofs.ts';
 import { listChecks } from '../properties/property-checks.ts';
 import { listAuditEvents } from './audit-log.ts';
-import { deletePropertyAsAdmin } from './delete-property.ts';
 import { getPropertyToReview } from './review-property.ts';
 import { saveChecks } from './save-checks.ts';
 
@@ -47,14 +46,6 @@ test('stores ticked checks, removes unticked ones, and records both', async () =
     expect.arrayContaining(['checked']),
     expect.arrayContaining(['checked']),
   ]);
-});
-
-test('keeps the date of an earlier check, and records nothing without a change', async () => {
-  valueOf(await save(['phone']));
-  const [before] = await listChecks(testServer.db, id);
-  valueOf(await save(['phone']));
-  valueOf(await save([], []));
-  expect(await listChecks(testServer.db, id)).toEqual([before]);
 });
 
 test('refuses a new check of what has changed since the form was shown', async () => {
@@ -96,23 +87,8 @@ test('a photo that leaves ends the check of the photos, and a caption doesn’t'
   expect(await kinds()).toEqual(['phone', 'ownership']);
 });
 
-test('a photo that is added or deleted ends the check of the photos', async () => {
-  const rows = await testServer.db.selectFrom('photos').selectAll().where('propertyId', '=', id).execute();
-  valueOf(await save(all));
-  await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
-  expect(await kinds()).toEqual(['phone', 'ownership']);
-  valueOf(await save(all));
-  await testServer.db.insertInto('photos').values(rows).execute();
-  expect(await kinds()).toEqual(['phone', 'ownership']);
-});
-
 test('changes the version of public pages', async () => {
   const before = await testServer.server.publicVersion.read();
   valueOf(await save(['phone']));
   expect((await testServer.server.publicVersion.read())?.data).not.toBe(before?.data);
-});
-
-test('explains that a property is gone', async () => {
-  valueOf(await deletePropertyAsAdmin(testServer.server, admin, id, 'A duplicate.'));
-  expect(await save(['phone'], [], '')).toMatchObject({ ok: false, failure: { kind: 'property-gone' } });
 });
