@@ -46,8 +46,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Loads the site's origin, the current year, the logged-in user (null for a visitor), what this browser's
- * keys are for, and the archive of street tiles if there is one.
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), whether this
+ * browser has keys of inquiries, and the archive of street tiles if there is one.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, mapTiles } = context.get(serverContext);
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     ...(mapTiles && { mapTiles: mapTiles.name }),
     year: todayInLosAngeles(new Date()).slice(0, 4),
-    ...(await describeKeys(context)),
+    hasInquiries: await hasInquiryKeys(context),
     user: user && {
       ...authUser(user),
       isNew: isNew(user),
@@ -66,19 +66,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether this browser may have a verified guest, and whether it has keys of inquiries. False if the
- * lookup fails, because the page itself doesn't need it. False for a logged-in user.
+ * Whether this browser has keys of inquiries. False if the lookup fails, because the page itself doesn't
+ * need it. False for a logged-in user.
  */
-async function describeKeys(context: Route.LoaderArgs['context']) {
+async function hasInquiryKeys(context: Route.LoaderArgs['context']): Promise<boolean> {
   const { user, browser } = callerOf(context);
   const { db } = context.get(serverContext);
-  const list = () => listKeys(db, user ? null : browser, ['verified-guest', ...inquiryKinds]);
+  const list = () => listKeys(db, user ? null : browser, inquiryKinds);
   const listed = await loadOrFail(list, loadMessages.details, context);
-  const kinds = listed.ok ? listed.value.map(({ kind }) => kind) : [];
-  return {
-    mayKnowGuest: kinds.includes('verified-guest'),
-    hasInquiries: kinds.some((kind) => kind !== 'verified-guest'),
-  };
+  return listed.ok && listed.value.length > 0;
 }
 
 /** Returns 0 if counting fails, because the page is about something else. */

@@ -28,7 +28,6 @@ export default [
   route('link/:token', 'routes/links/link.tsx'),
   route('link/:token/data.json', 'routes/links/mailbox-data.ts'),
   route('links', 'routes/links/send-links.tsx'),
-  route('verified-guest', 'routes/inquiries/verified-guest.ts'),
   route('inquiry/:id', 'routes/inquiries/inquiry.tsx'),
   route('my-inquiries', 'routes/inquiries/my-inquiries.tsx'),
   route('login', 'routes/accounts/login.tsx'),

@@ -54,7 +54,6 @@ export type Failure =
   | { kind: 'person-blocked' }
   | { kind: 'owner-blocked' }
   | { kind: 'inquiry-not-found' }
-  | { kind: 'inquiry-unverified' }
   | { kind: 'inquiry-verified' }
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
@@ -130,7 +129,6 @@ const twoFactorMessages = {
 
 const inquiryMessages = {
   'inquiry-not-found': 'This conversation isn’t here anymore.',
-  'inquiry-unverified': 'Please confirm your address first, with the link in our email.',
   'inquiry-verified': 'Good news: this address is already confirmed, and the owner has your message.',
   'inquiry-closed': 'This conversation has been closed, so nothing more can be sent.',
   'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still accept, decline, or cancel the stay, just without a note.`,
@@ -216,7 +214,6 @@ export function failureMessage(failure: Failure): string {
     case 'owner-blocked':
       return 'The owner is blocked. Unblock them first.';
     case 'inquiry-not-found':
-    case 'inquiry-unverified':
     case 'inquiry-verified':
     case 'inquiry-closed':
     case 'inquiry-full':
@@ -260,7 +257,6 @@ export function failureStatus(failure: Failure): number {
     case 'edited-meanwhile':
     case 'own-property':
     case 'owner-blocked':
-    case 'inquiry-unverified':
     case 'inquiry-verified':
     case 'inquiry-closed':
     case 'inquiry-full':

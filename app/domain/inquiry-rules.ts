@@ -13,8 +13,6 @@ export const messagesPerPage = 50;
  */
 export const maxMessages = 500;
 /** Per side of an inquiry. Each message is an email to the other side. */
-export const maxMessagesPerHour = 30;
-/** The hourly limit alone would let one side send 720 emails a day. */
 export const maxMessagesPerDay = 60;
 
 /** An inquiry is deleted after this many days if the guest doesn't verify the email address. */

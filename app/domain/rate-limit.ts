@@ -17,7 +17,6 @@ export type LimitedAction =
   | 'inquiry'
   | 'verified-inquiry'
   | 'inquiry-mail'
-  | 'message'
   | 'message-day'
   | 'report'
   | 'saved-search'
@@ -46,7 +45,6 @@ const limitedActionMessages: Record<LimitedAction, string> = {
   'verified-inquiry': 'You’ve asked about a lot of homes with this email address today.',
   'inquiry-mail':
     'We didn’t send your message. This email address has reached its daily limit of emails from us.',
-  message: 'You’ve sent a lot of messages in a short time.',
   'message-day': `You’ve sent ${maxMessagesPerDay} messages here within a day, so we didn’t send this one.`,
   report: 'You’ve reported a lot of homes in a short time.',
   'saved-search': 'You’ve saved a lot of searches in a short time.',

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { maxMessagesPerDay, maxMessagesPerHour } from '#domain/inquiry-rules.ts';
+import { maxMessagesPerDay } from '#domain/inquiry-rules.ts';
 import { toMailbox } from '#domain/account/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './limit-settings.ts';
@@ -77,10 +77,7 @@ export const sharedLimits = (settings: LimitSettings) => ({
   ],
   'verified-inquiry': [row('verified-inquiry', 'verified-inquiry', 10, day, 'email')],
   // By one side of an inquiry.
-  message: [
-    row('message', 'message-hour', maxMessagesPerHour, hour, 'id'),
-    row('message-day', 'message-day', maxMessagesPerDay, day, 'id'),
-  ],
+  message: [row('message-day', 'message-day', maxMessagesPerDay, day, 'id')],
   report: [row('report', 'report', 5, hour, 'clientAddress')],
   'saved-search': [row('saved-search', 'saved-search', settings.savedSearchesPerHour, hour, 'clientAddress')],
   // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.

@@ -40,16 +40,6 @@ const readLocalStorage = (page: Page) => page.evaluate(() => Object.values(local
 
 const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
-/** Holds the requests for data that follow a sent form, until the returned function is called. */
-async function holdReloads(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.data(?:\?|$)/, async (route) => {
-    if (route.request().method() === 'GET') await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 journey(
   'a guest requests the dates of a search, accepts others that the owner suggests, and the next search excludes the property',
   async ({ openVisitor }) => {
@@ -58,7 +48,7 @@ journey(
     // The guest searches with dates, and the link passes them to the form.
     const guest = await openVisitor({
       ...phone,
-      expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/,
+      expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4(?:09|22)/,
     });
     await guest.goto(`${site.url}/listings?guests=2&${stay}&pets=1`);
     await homesFound(guest)
@@ -74,21 +64,11 @@ journey(
     await guest.getByText(/\$6,900(?:\.\d\d)? for /).waitFor();
     await expectFit(guest);
 
-    // Typed text survives every reload, and an impossible stay is reported before sending.
+    // Typed text survives a reload, and an impossible stay is reported before sending.
     await guest.getByLabel('Message').fill('Is the patio shaded?');
     await expect.poll(() => readLocalStorage(guest)).toContain('Is the patio shaded?');
-    for (let reload = 1; reload <= 3; reload++) {
-      await guest.reload();
-      await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
-    }
-
-    // A question is added to what was typed.
-    const ideas = guest.getByRole('button', { name: /\?$/ });
-    const idea = await ideas.first().innerText();
-    await ideas.first().press('Enter');
-    await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe(`Is the patio shaded?\n${idea}`);
-    await expect.poll(() => ideas.first().innerText()).not.toBe(idea);
-    await guest.getByLabel('Message').fill('Is the patio shaded?');
+    await guest.reload();
+    await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
 
     // The introduction opens by keyboard. A reload keeps its choices, in the closed line.
     await guest.locator('summary', { hasText: 'Tell the owner about you' }).press('Enter');
@@ -104,6 +84,7 @@ journey(
     await guest.getByLabel('Check-out').fill(checkIn);
     await guest.getByText('Check-out has to be after check-in.').waitFor();
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByText('Name is required').waitFor();
     await guest.getByLabel('Check-out').fill(checkOut);
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill('gwen@gmial.com');
@@ -133,9 +114,7 @@ journey(
     await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
-    await guest.getByText('Sent. We’ll email you when the owner answers.').waitFor();
-    await guest.getByText('The owner hasn’t decided yet.').waitFor();
-    await expect.poll(() => new URL(guest.url()).search).toBe('');
+    await guest.getByText('The owner hasn’t decided yet. We’ll email you when they do.').waitFor();
     await expectFit(guest);
     await expectNoControlsOnPaper(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
@@ -173,7 +152,7 @@ journey(
     await expectFit(owner);
     await holdTime(guest);
     await owner.getByRole('button', { name: 'Suggest these dates' }).click();
-    await owner.getByText('You suggested these dates. Gwen hasn’t decided yet.').waitFor();
+    await owner.getByText('Gwen hasn’t decided yet.').waitFor();
 
     // The guest's open page is stale: it refuses a decision about the earlier dates and shows the new ones.
     await guest.locator('summary', { hasText: 'Withdraw' }).click();
@@ -189,10 +168,10 @@ journey(
     await guest.getByLabel('Add a note').first().fill('See you in spring!');
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Yes, accept' }).click();
-    await guest.getByText('It’s agreed: these dates are held for you.').waitFor();
+    await guest.getByText('It’s agreed: no one else can book these dates.').waitFor();
     await waitForMail(site, { to: owners, subject: 'Gwen accepted' });
     await owner.goto(await linkTo(owners, 'Gwen accepted'));
-    await owner.getByText('It’s agreed: these dates are in your calendar.').waitFor();
+    await owner.getByText('It’s agreed: no one else can book these dates.').waitFor();
     await owner.getByRole('log').getByText('See you in spring!').waitFor();
     await expectFit(owner);
     await owner.getByRole('button', { name: 'Share my contact details' }).click();
@@ -202,20 +181,16 @@ journey(
     const conversation = guest.url();
 
     // The next visitor finds the property only for other dates, and its page explains why.
-    const next = await openVisitor();
+    const next = await openVisitor({ expectedComplaints: /status of 422/ });
     await next.goto(`${site.url}/listings?${stay}`);
-    await next.getByRole('heading', { level: 1 }).waitFor();
     await homesFound(next).getByText('Taken', { exact: true }).waitFor();
-    const later = { checkIn: agreed.checkOut, checkOut: addDays(agreed.checkOut, 60) };
-    await next.goto(`${site.url}/listings?${new URLSearchParams(later)}`);
-    await homesFound(next)
-      .getByRole('link', { name: /^View Details/ })
-      .click();
-    await next.getByRole('heading', { level: 1, name: title }).waitFor();
+    await next.goto(`${site.url}/listings/${homeId}`);
     // On a desktop, the listing page contains the form. Links set a shorter stay and the nearest one.
     await next.getByLabel('Check-in').fill(checkIn);
     await next.getByLabel('Check-out').fill(checkOut);
+    await next.waitForURL(`**?${stay}`);
     await next.getByRole('button', { name: 'Ask about this home' }).click();
+    await next.getByText('Name is required').waitFor();
     const field = next.getByLabel('Check-in');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await next.locator('#ask-verdict').getByRole('link', { name: ' nights' }).last().click();
@@ -231,51 +206,29 @@ journey(
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();
 
-    // The guest's next question goes to the owner without a mail. On a desktop, the listing's page loads the
-    // details.
-    await guest.goto(`${site.url}/listings/${otherId}/ask`);
-    await guest.getByText('Welcome back, Gwen Lee.').waitFor();
-    expect(await guest.getByLabel('Email').inputValue()).toBe(guests);
-    expect(await guest.getByLabel('Check-in').inputValue()).toBe(agreed.checkIn);
-    await expectFit(guest);
+    // The next question starts with the guest's contact details, and goes to the owner without a mail.
+    await guest.goto(`${site.url}/listings/${otherId}/ask?${stay}`);
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    expect(await guest.getByLabel('Name').inputValue()).toBe('Gwen Lee');
     await guest.getByLabel('Message').fill('Is there a desk?');
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
     await guest.getByText('Sent. We’ll email you when the owner answers.').waitFor();
     await guest.getByRole('link', { name: 'See the conversation' }).click();
     await guest.getByRole('log').getByText('Is there a desk?').waitFor();
-    await guest.setViewportSize({ width: 1440, height: 900 });
-    await guest.goto(next.url());
-    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
-    // The browser saves what the guest types, and not the verified guest’s details, which would outlast the
-    // key.
-    await guest.getByLabel('Message').fill('Half a question');
-    await guest.getByLabel('Phone').fill('619-555-0142');
-    await expect.poll(() => readLocalStorage(guest)).toContain('619-555-0142');
-    expect(await readLocalStorage(guest)).not.toMatch(/gwen/i);
 
-    // "Not you?" forgets the guest, even after the next guest corrects an address.
-    await guest.goto(`${site.url}/listings/${otherId}/ask`);
-    await guest.getByText('Welcome back, Gwen Lee.').waitFor();
-    await guest.getByRole('button', { name: 'Not you?' }).click();
-    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe('');
-    expect(await readLocalStorage(guest)).not.toContain('619-555-0142');
-    await guest.getByLabel('Name').fill('Ned Ott');
-    await guest.getByLabel('Email').fill('ned@example.com');
-    await guest.getByLabel('Message').fill('Is there a piano?');
-    const letReload = await holdReloads(guest);
-    await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByRole('button', { name: 'Wrong address?' }).click();
-    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe('ned@example.com');
-    letReload();
-    expect(await guest.getByText('Welcome back').count()).toBe(0);
+    // Beside the listing, the fields and the URL follow each other: a field takes what the URL says.
+    await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.goto(`${site.url}/listings/${otherId}`);
-    await guest.getByRole('button', { name: 'Ask about this home' }).waitFor();
-    expect(await guest.getByLabel('Email').inputValue()).toBe('');
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    await guest.getByLabel('Message').fill('Half a question');
+    await guest.getByLabel('Check-in').fill(checkIn);
+    await guest.getByLabel('Check-out').fill(checkOut);
+    await guest.waitForURL(`**?${stay}`);
+    await guest.goto(`${site.url}/listings/${otherId}?checkIn=${agreed.checkIn}&checkOut=${agreed.checkOut}`);
+    await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Half a question');
+    expect(await guest.getByLabel('Check-in').inputValue()).toBe(agreed.checkIn);
     await guest.setViewportSize(phone.viewport);
-    // It also ended the keys to the conversation, so the guest opens the link in the mail again.
     await guest.goto(conversation);
-    await guest.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
-    await guest.goto(await linkTo(guests, 'The owner suggests'));
 
     // The guest reports the inquiry. The administrator reads it, writes to the guest and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();
@@ -292,29 +245,20 @@ journey(
     await administrator.getByLabel('Message', { exact: true }).fill('Thanks. Please don’t pay anything yet.');
     await administrator.getByRole('button', { name: 'Send' }).click();
     await administrator.getByText('Your message is on its way.').waitFor();
-    const note = administrator.getByLabel('Message', { exact: true });
-    await expect.poll(() => note.inputValue()).toBe('');
-    await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
-    await note.fill('Half a thought');
     await administrator.locator('summary', { hasText: 'Close conversation' }).click();
     await administrator.getByRole('button', { name: 'Yes, close it' }).click();
     await administrator.getByText('The conversation is closed.').waitFor();
-    await administrator.getByRole('link', { name: 'Reports', exact: true }).waitFor();
     await expectFit(administrator);
-    expect(await note.inputValue()).toBe('Half a thought');
     await guest.reload();
     await guest.getByText('We’ve closed this conversation.').waitFor();
     await guest.getByText('Please don’t pay anything yet.').waitFor();
     await expect.poll(() => guest.getByLabel('Your message').count()).toBe(0);
-    await administrator.getByRole('link', { name: 'History' }).click();
-    await administrator.getByText('Closed').first().waitFor();
 
     // At the end, the guest leaves nothing behind in a shared browser.
     await guest.goto(`${site.url}/my-inquiries`);
-    await guest.evaluate(() => localStorage.setItem('baystead:typed:ask:x', 'Half a question'));
     await guest.getByRole('button', { name: 'Forget me in this browser' }).click();
     await guest.waitForURL(`${site.url}/`);
-    expect(await readLocalStorage(guest)).not.toContain('Half a question');
+    expect(await readLocalStorage(guest)).not.toMatch(/Half a question|gwen/i);
     await guest.goto(conversation);
     await guest.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   },

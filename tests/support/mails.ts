@@ -204,12 +204,6 @@ async function prepareInquiryJobs(
       'with the property': { ...ended, by: 'property', datesFreed: false },
       'with the property and the stay': { ...ended, by: 'property', datesFreed: true },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
-      'by the guest, to an owner without an account': {
-        ...ended,
-        email: unverifiedEmail,
-        by: 'guest',
-        datesFreed: false,
-      },
     },
   };
 }

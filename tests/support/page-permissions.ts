@@ -82,7 +82,6 @@ export const routes: Record<string, RouteRow> = {
   'routes/properties/report action': post(({ propertyId }) => `/listings/${propertyId}/report`, {}, '422'),
   'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
   'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
-  'routes/inquiries/verified-guest loader': get('/verified-guest', '200'),
   'routes/inquiries/inquiry loader': get(inquiry, [noLink, noLink, '200', noLink]),
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, ['404', '404', '422', '404']),
   'routes/links/link loader': get('/link/guess', noLink),

@@ -58,7 +58,12 @@ export type InquiryForm = z.output<typeof inquirySchema>;
  * guest's introduction. `today` is YYYY-MM-DD.
  */
 export function checkInquiry(input: FormInput, property: FittingHome, today: string): Result<InquiryForm> {
-  const checked = inquirySchema.safeParse(input);
+  const checked = inquirySchema
+    .transform((inquiry) => ({
+      ...inquiry,
+      message: withIntroduction({ ...input, guests: inquiry.guests, pets: inquiry.pets }, inquiry.message),
+    }))
+    .safeParse(input);
   // Checks the stay even if another field is invalid.
   const stay = staySchema.safeParse(input);
   const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
@@ -66,23 +71,16 @@ export function checkInquiry(input: FormInput, property: FittingHome, today: str
     ...(stayIssue ? [stayIssue] : []),
     ...(checked.success ? findIntroductionIssues(input, checked.data) : firstIssues(checked.error, 'form')),
   ];
-  if (!checked.success || issues.length > 0) return invalid(issues);
-  return success({ ...checked.data, message: introduced(input, checked.data) });
-}
-
-function introduced(input: FormInput, inquiry: InquiryForm): string {
-  const { guests, pets } = inquiry;
-  return withIntroduction({ ...input, guests, pets }, inquiry.message);
+  return checked.success && issues.length === 0 ? success(checked.data) : invalid(issues);
 }
 
 /** The issues stand at fields that are always visible: those of the introduction may be folded away. */
 function findIntroductionIssues(input: FormInput, inquiry: InquiryForm): Issue[] {
-  const maxLength = messageMaxLength + inquiry.message.length - introduced(input, inquiry).length;
   const tooFewGuests = 'Children count as guests, so there must be more guests than children';
-  const tooLong = `Message must be at most ${maxLength} characters with your introduction`;
+  const tooLong = `Message must be at most ${messageMaxLength} characters with your introduction`;
   return [
     ...((readChildren(input) ?? 0) >= inquiry.guests ? [{ field: 'guests', message: tooFewGuests }] : []),
-    ...(inquiry.message.length > maxLength ? [{ field: 'message', message: tooLong }] : []),
+    ...(inquiry.message.length > messageMaxLength ? [{ field: 'message', message: tooLong }] : []),
   ];
 }
 

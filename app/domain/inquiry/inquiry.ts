@@ -49,21 +49,31 @@ export function toOtherName(inquiry: SharedNames, side: Side): string | null {
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
 
-/** The states that a side can set, each with the states it can follow. */
-type Transitions = Partial<Record<StayState, readonly StayState[]>>;
+type Proposal = Pick<InquiryStay, 'state' | 'proposedBy'>;
 
-/** For the side that proposed the dates. Both sides can cancel an accepted stay. */
-const proposerTransitions: Transitions = { withdrawn: ['requested', 'accepted'] };
-/** For the other side. */
-const recipientTransitions: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
+/** Whether this side decides about the requested dates. */
+export const canAccept = (side: Side, { state, proposedBy }: Proposal): boolean =>
+  state === 'requested' && side !== proposedBy;
 
-export function canChangeStay(
-  side: Side,
-  { state, proposedBy }: Pick<InquiryStay, 'state' | 'proposedBy'>,
-  to: StayState,
-): boolean {
-  const transitions = side === proposedBy ? proposerTransitions : recipientTransitions;
-  return transitions[to]?.includes(state) ?? false;
+/** The state of a stay that this side has called off. Both sides can, before and after it's accepted. */
+export const endedBy = (side: Side, { proposedBy }: Proposal) =>
+  side === proposedBy ? 'withdrawn' : 'declined';
+
+export type InquiryIntent = 'send-message' | 'accept' | 'end' | 'suggest' | 'share' | 'report';
+
+/** The forms of the inquiry's page for its reader. */
+export function listForms(inquiry: InquiryDetails, today: string): readonly InquiryIntent[] {
+  const { side, stay, isClosed, isFree } = inquiry;
+  const isAgreed = stay.state === 'accepted';
+  const forms: Record<InquiryIntent, boolean> = {
+    'send-message': !isClosed,
+    accept: !isClosed && canAccept(side, stay) && isFree && stay.from >= today,
+    end: isAgreed || (!isClosed && stay.state === 'requested'),
+    suggest: !isClosed && !isAgreed,
+    share: !isClosed && !inquiry.hasShared,
+    report: !isClosed && !inquiry.isReportOpen,
+  };
+  return (Object.keys(forms) as InquiryIntent[]).filter((form) => forms[form]);
 }
 
 export interface Contact {
@@ -151,7 +161,6 @@ export interface InquirySummary extends Reader {
   id: string;
   property: InquiryProperty;
   stay: InquiryStay;
-  isVerified: boolean;
   isClosed: boolean;
   /** True if the reader has a message to answer (owner) or suggested dates to decide on (guest). */
   isUnanswered: boolean;
@@ -200,13 +209,3 @@ export type InquiryNews =
   | 'double-booked'
   /** A note from the team. */
   | 'note';
-
-/** A verified guest's details, for the next inquiry. */
-export interface GuestDetails {
-  name: string;
-  email: string;
-  phone: string | null;
-  pets: boolean;
-  /** Null for a stay that has begun. */
-  stay: { checkIn: string; checkOut: string; guests: number } | null;
-}

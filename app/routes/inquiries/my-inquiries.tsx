@@ -28,12 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
   const { user } = caller;
-  const canForget = user === null && caller.browser !== null;
-  if (!user) return { ...(await listInquiriesByKey(server, caller)), today, account: null, canForget };
+  if (!user) return { ...(await listInquiriesByKey(server, caller)), today, account: null };
   const received = await listOwnerInquiries(server, user);
   const sent = await listGuestInquiries(server, user);
   const { email, emailVerified } = user;
-  return { received, sent, today, account: { email, emailVerified }, canForget };
+  return { received, sent, today, account: { email, emailVerified } };
 }
 
 export const action = formAction(
@@ -63,7 +62,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function MyInquiries({ loaderData, actionData }: Route.ComponentProps) {
-  const { received, sent, today, account, canForget } = loaderData;
+  const { received, sent, today, account } = loaderData;
   const isEmpty = received.length === 0 && sent.length === 0;
   return (
     <div className="page max-w-4xl py-12">
@@ -81,26 +80,26 @@ export default function MyInquiries({ loaderData, actionData }: Route.ComponentP
         {received.length > 0 && <Section heading="Your guests" inquiries={received} today={today} />}
         {sent.length > 0 && <Section heading="Homes you asked about" inquiries={sent} today={today} />}
         {account === null && (
-          <p className="text-muted">
-            This browser remembers the conversations you opened in it. Missing one?{' '}
-            <Link to={href('/links')} className="link">
-              Send me my links
-            </Link>
-          </p>
-        )}
-        {canForget && (
-          <PostForm
-            result={actionData}
-            submit="Forget me in this browser"
-            busy="One moment…"
-            variant="quiet"
-            compact
-          >
+          <>
             <p className="text-muted">
-              Using a shared computer? When you’re done, let this browser forget your conversations, homes,
-              and unsent forms. The links in our emails still work.
+              This browser remembers the conversations you opened in it. Missing one?{' '}
+              <Link to={href('/links')} className="link">
+                Send me my links
+              </Link>
             </p>
-          </PostForm>
+            <PostForm
+              result={actionData}
+              submit="Forget me in this browser"
+              busy="One moment…"
+              variant="quiet"
+              compact
+            >
+              <p className="text-muted">
+                Using a shared computer? When you’re done, let this browser forget your conversations, homes,
+                and what you typed. The links in our emails still work.
+              </p>
+            </PostForm>
+          </>
         )}
       </div>
     </div>

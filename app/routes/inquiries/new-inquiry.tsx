@@ -2,15 +2,14 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-inquiry';
-import { callerOf, leaveBrowser, refusedContext, serverContext, visitContext } from '../context.ts';
+import { callerOf, refusedContext, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
-import { readGuestDetails } from './guest-details.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessage, failureMessages, success } from '#domain/failure.ts';
+import { failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { placeOf } from '#domain/place/position.ts';
@@ -18,7 +17,7 @@ import { summarizeChecks } from '#domain/property/checks.ts';
 import { termFields } from '#domain/stay/cost-facts.ts';
 import { costFields } from '#domain/stay/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
+import { FormGone } from '#ui/controls/typed-values.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
@@ -32,7 +31,7 @@ import { listOwnerFacts } from '#server/properties/owner-facts.ts';
 import { getProperty } from '#server/versions/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';
+  const about = (loaderData?.ok && loaderData.value?.listing.title) || 'a home';
   return [{ title: `Ask about ${about} · Baystead` }, noIndex];
 }
 
@@ -45,15 +44,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
   const found = loaded.value;
   const listing = found.ok ? found.value : null;
-  const today = todayInLosAngeles(new Date());
   if (!listing || !isPublic(listing)) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
-    return data(available({ listing: null, today }));
+    return data(available(null));
   }
   const loadedCalendar = await loadOrFail(() => getCalendar(server, listing), loadMessages.details, context);
   if (!loadedCalendar.ok) return data(loadedCalendar, { status: unavailableStatus });
   const { busy } = loadedCalendar.value;
-  const guest = await readGuestDetails(context);
   const { id, title, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const terms = pick(listing, [...costFields, ...termFields]);
@@ -70,8 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ].filter((text) => text !== null),
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
-      today,
-      guest,
+      today: todayInLosAngeles(new Date()),
       ownStay: await findOwnStay(server, callerOf(context), listing.id),
     }),
   );
@@ -97,31 +93,19 @@ export const action = formAction(
           guest: await findVerifiedGuest(server, caller),
           clientAddress,
           idempotencyKey,
-          replaced: { id: fields['replacedId'], email: fields['replacedEmail'] },
         });
         if (!sent.ok) return sent;
-        const { id, email, isVerified, canOpen } = sent.value;
-        if (!isVerified) return success({ unverified: { ...fields, email, inquiryId: id }, resent: null });
-        return success({ unverified: null, inquiryId: canOpen ? id : null });
+        const { id: inquiryId, email, isVerified } = sent.value;
+        return success({ inquiryId, email, isVerified, fields: { ...fields } });
       },
     },
     // Mails the link that verifies the address again.
     resend: {
-      limits: ['link-mail', 'visitor-mail'],
+      limits: ['inquiry-mail'],
       run: async ({ server, fields, clientAddress }) => {
         const { inquiryId = '', email = '' } = fields;
-        const resent = await resendVerification(server, { inquiryId, email, clientAddress });
-        return resent.ok ? success({ unverified: { ...fields }, resent: resent.value }) : resent;
-      },
-    },
-    // Returns the sent form, to correct the email address. Sending it again replaces the unverified inquiry.
-    edit: { unlimited: 'Changes nothing.', run: async ({ fields }) => success({ ...fields }) },
-    // "Not you?"
-    'forget-guest': {
-      unlimited: 'Only ends keys of this browser.',
-      run: async ({ context }) => {
-        await leaveBrowser(context);
-        return success(null);
+        const sentAt = await resendVerification(server, { inquiryId, email, clientAddress });
+        return sentAt.ok ? success({ inquiryId, email, sentAt: sentAt.value }) : sentAt;
       },
     },
   },
@@ -135,11 +119,8 @@ export function shouldRevalidate(reload: ShouldRevalidateFunctionArgs): boolean 
   return reload.currentUrl.search === reload.nextUrl.search && skipRevalidation(reload);
 }
 
-const unlisted = { message: failureMessage({ kind: 'property-unlisted' }), values: {} };
-
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
-  const refused = actionData?.ok === false ? actionData : unlisted;
-  return <CannotAskPage {...loaderData.value} errors={refused} />;
+  if (loaderData.value) return <NewInquiryPage {...loaderData.value} result={actionData} />;
+  return actionData?.ok === false ? <FormGone heading="Ask about this home" refused={actionData} /> : null;
 }

@@ -13,7 +13,6 @@ import type { Route } from './+types/link';
 import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction, type FormCall, onceByMail } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
-import { justSentParameter } from '../inquiries/inquiry-access.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { openDraftForm } from '../properties/property-access.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -244,8 +243,7 @@ async function openInquiry(
     await copyLinkKey(server.db, token, browser);
     if (isJustVerified) await giveKey(server.db, browser, { kind: 'verified-guest', subjectId: id });
   }
-  const query = isJustVerified ? `?${justSentParameter}=1` : '';
-  return redirectDocument(`${href('/inquiry/:id', { id })}${query}`, { headers: privateHeaders });
+  return redirectDocument(href('/inquiry/:id', { id }), { headers: privateHeaders });
 }
 
 function brokenLink(): Response {

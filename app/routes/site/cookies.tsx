@@ -45,9 +45,8 @@ export default function Cookies() {
         open without an account: a draft until you submit it or don’t touch it for {draftDays} days, a home
         for {linkDays} days, a conversation for {deleteAfterDays}. For {verifiedGuestDays} days it also saves
         you from confirming your address again. “Forget me in this browser” on the page of your inquiries ends
-        all of that, and so does “Not you?” when you ask about a home. Once you log out, it no longer opens
-        what belongs to your account. The cookie lasts 400 days. Its name contains{' '}
-        <code>baystead_browser</code>.
+        all of that. Once you log out, it no longer opens what belongs to your account. The cookie lasts 400
+        days. Its name contains <code>baystead_browser</code>.
       </p>
 
       <h2>The return cookie</h2>
@@ -60,12 +59,11 @@ export default function Cookies() {
 
       <h2>What your browser keeps</h2>
       <p>
-        While you fill in the form to list a home, your browser keeps what hasn’t reached us yet: what you
-        typed, and photos that are still uploading. It’s gone as soon as we have it, when you start over, or
-        after {draftDays} days. What you type to an owner or a guest is kept there too until you send it, for
-        30 days at most. Your browser also remembers the number of the draft and the step you last saw, so the
-        form opens there. When you log out, all of it goes, except drafts you started without logging in. None
-        of that is a cookie, so it isn’t sent along with anything.
+        While you fill in the form to list a home, your browser keeps what you typed that hasn’t reached us
+        yet. It’s gone as soon as we have it, when you start over, or after {draftDays} days. What you type to
+        an owner or a guest is kept there too until you send it, for 30 days at most. Your name, email, and
+        phone stay as long, for your next question. When you log out, all of it goes, except drafts you
+        started without logging in. None of that is a cookie, so it isn’t sent along with anything.
       </p>
       <p>
         The homes you save with a heart are kept in your browser, too, until you remove them. When you open

@@ -4,7 +4,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { v5 as uuidv5, validate as isUuid } from 'uuid';
 import type { TwoFactorState } from '#domain/account/account-settings.ts';
-import type { GuestDetails, Side } from '#domain/inquiry/inquiry.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
 import type { KeyKind } from '#domain/account/key.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -73,7 +73,10 @@ export interface VerifiedEmailAddress extends Proof<'verified-email-address'> {
 }
 
 /** A guest whose browser verified `email` through the inquiry `inquiryId`. */
-export type VerifiedGuest = GuestDetails & Proof<'verified-guest'> & { readonly inquiryId: string };
+export interface VerifiedGuest extends Proof<'verified-guest'> {
+  readonly email: string;
+  readonly inquiryId: string;
+}
 
 /** The unfinished draft with this id, if the caller's account owns it or the browser has a key. */
 export async function openDraft(
@@ -177,8 +180,8 @@ export function submittedBy(email: string) {
 }
 
 /**
- * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is
- * both sides, the side of a key wins; `requestedSide` asks for one side.
+ * The caller's side of a verified inquiry, or null. Other people's inquiries look like unknown ids. If the
+ * caller is both sides, the side of a key wins; `requestedSide` asks for one side.
  */
 export async function authorizeSide(
   server: Server,
@@ -189,8 +192,9 @@ export async function authorizeSide(
   if (!isUuid(id)) return null;
   const inquiry = await server.db
     .selectFrom('inquiries')
-    .select(['id', 'propertyId', 'guestEmail', 'verifiedAt'])
+    .select(['id', 'propertyId', 'guestEmail'])
     .where('id', '=', id)
+    .where('verifiedAt', 'is not', null)
     .executeTakeFirst();
   if (!inquiry) return null;
   // Uses the stored id: the database also finds it in capitals, which rate limits would count separately.
@@ -198,7 +202,7 @@ export async function authorizeSide(
   const sides = [
     ...sidesOf(kinds).map((side) => toSide(inquiry.id, side, true)),
     isGuest(inquiry, caller.user) ? toSide(inquiry.id, 'guest', true) : null,
-    inquiry.verifiedAt === null ? null : await findOwnerSide(server, inquiry.id, inquiry.propertyId, caller),
+    await findOwnerSide(server, inquiry.id, inquiry.propertyId, caller),
   ];
   return (
     sides.find((side) => side !== null && (requestedSide === null || side.side === requestedSide)) ?? null

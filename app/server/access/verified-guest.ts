@@ -1,7 +1,6 @@
 // A guest who verified an email address in this browser and has no account. The browser has a key for the
 // inquiry that verified it (docs/decisions/0082-keys.md).
 import { sql, type Transaction } from 'kysely';
-import { todayInLosAngeles } from '#domain/day.ts';
 import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
 import { listKeys } from './keys.ts';
 import type { Caller, VerifiedGuest } from './proofs.ts';
@@ -12,9 +11,8 @@ import type { Server } from '../server.ts';
 const isRecentlyVerified = sql<boolean>`verified_at > now() - ${verifiedGuestDays} * interval '1 day'`;
 
 /**
- * The guest who verified an address in this browser last, with the contact details and the stay of the
- * inquiry that verified it. Null for a logged-in user, because the account comes first. Also null
- * `verifiedGuestDays` after the verification, and after the inquiry was deleted or its address was changed.
+ * The guest who verified an address in this browser last. Null for a logged-in user, because the account
+ * comes first. Also null `verifiedGuestDays` after the verification, and after the inquiry was deleted.
  */
 export async function findVerifiedGuest(
   server: Server,
@@ -22,24 +20,15 @@ export async function findVerifiedGuest(
 ): Promise<VerifiedGuest | null> {
   if (user) return null;
   const keys = await listKeys(server.db, browser, ['verified-guest']);
-  if (keys.length === 0) return null;
+  const ids = keys.map(({ subjectId }) => subjectId);
   const inquiry = await server.db
     .selectFrom('inquiries')
-    .select(['id', 'guestName', 'guestEmail', 'guestPhone', 'guests', 'pets'])
-    .select([sql<string>`lower(nights)`.as('checkIn'), sql<string>`upper(nights)`.as('checkOut')])
-    .where(
-      'id',
-      'in',
-      keys.map(({ subjectId }) => subjectId),
-    )
+    .select(['id as inquiryId', 'guestEmail as email'])
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .where(isRecentlyVerified)
     .orderBy('verifiedAt', 'desc')
     .executeTakeFirst();
-  if (!inquiry) return null;
-  const { guestName: name, guestEmail: email, guestPhone: phone, pets } = inquiry;
-  const { checkIn, checkOut, guests } = inquiry;
-  const stay = checkIn >= todayInLosAngeles(new Date()) ? { checkIn, checkOut, guests } : null;
-  return { inquiryId: inquiry.id, name, email, phone, pets, stay } as VerifiedGuest;
+  return inquiry ? (inquiry as VerifiedGuest) : null;
 }
 
 /**

@@ -39,7 +39,7 @@ import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { shareContact } from '../inquiries/reply.ts';
 import { reportInquiry, reportProperty } from '../inquiries/send-report.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
-import { declineStay } from '../inquiries/stays.ts';
+import { endStay } from '../inquiries/stays.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
@@ -180,7 +180,7 @@ describe('blocking an owner', () => {
       await shareContact(server, open.owner),
       await acceptCurrentStay(testServer, open.owner),
       await reportInquiry(server, open.owner, { message: 'Rude' }),
-      await declineStay(server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
+      await endStay(server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
     ])
       expect(failureOf(result)).toBe('inquiry-closed');
     for (const result of [
@@ -189,7 +189,7 @@ describe('blocking an owner', () => {
       await verifyInquiry(server, waiting),
     ])
       expect(failureOf(result)).toBe('property-unlisted');
-    valueOf(await declineStay(server, agreed.owner, agreedDates, uuidv4()));
+    valueOf(await endStay(server, agreed.owner, agreedDates, uuidv4()));
 
     await unblockAll(server, admin);
     valueOf(await resumePropertyAsAdmin(server, admin, elsewhere));

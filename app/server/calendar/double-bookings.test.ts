@@ -14,7 +14,7 @@ import { setBusyRanges } from '#tests/support/properties.ts';
 import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { clearMailbox, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/support/test-server.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
-import { withdrawStay } from '../inquiries/stays.ts';
+import { endStay } from '../inquiries/stays.ts';
 import { insertCalendarLink } from './calendar-links.ts';
 import { findDoubleBookings } from './double-bookings.ts';
 import { importCalendar } from './feed-import.ts';
@@ -104,6 +104,6 @@ test('ignores blocked nights and an ended stay', async () => {
   await readFeed(nights(6, 8), nights(40, 42));
   expect(await found()).toMatchObject([nights(40, 42)]);
   const shown = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
-  valueOf(await withdrawStay(testServer.server, sides.guest, shown, 'key'));
+  valueOf(await endStay(testServer.server, sides.guest, shown, 'key'));
   expect(await found()).toEqual([]);
 });

@@ -1,8 +1,7 @@
 // Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old
 // inquiries. Idempotent, and safe to run concurrently.
 import { daysBefore } from '#domain/day.ts';
-import { sql, type Transaction } from 'kysely';
-import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
+import { sql } from 'kysely';
 import {
   verifyWithinDays,
   deleteAfterDays,
@@ -10,33 +9,28 @@ import {
   reminderAfterDays,
 } from '#domain/inquiry-rules.ts';
 import type { Database } from '../database/database.ts';
-import { addJob } from '../database/queue.ts';
-import type { Tables } from '../database/tables.ts';
 import { isOpen } from './stays.ts';
+import { mailNews } from './write-message.ts';
 
 const batchSize = 500;
 
-export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
-  const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;
-  await notifyUnanswered(db, now, { ...reminder, afterDays: reminderAfterDays });
-  const noAnswer = { reminders: 2, to: 'guest', news: 'no-answer' } as const;
-  await notifyUnanswered(db, now, { ...noAnswer, afterDays: noAnswerAfterDays });
-  await deleteOldInquiries(db, now);
-}
+/** Each counts the `reminders` of an inquiry up by one. */
+const notices = [
+  { afterDays: reminderAfterDays, to: 'owner', news: 'reminder' },
+  { afterDays: noAnswerAfterDays, to: 'guest', news: 'no-answer' },
+] as const;
 
-interface Notice {
-  afterDays: number;
-  /** The inquiry's `reminders` after this notice. Before it, one fewer. */
-  reminders: number;
-  to: Side;
-  news: InquiryNews;
+export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
+  for (const [reminders, notice] of notices.entries()) await notifyUnanswered(db, now, reminders, notice);
+  await deleteOldInquiries(db, now);
 }
 
 /** Sends one mail about each open inquiry whose guest has waited longer than `afterDays` days. */
 async function notifyUnanswered(
   db: Database,
   now: Date,
-  { afterDays, reminders, to, news }: Notice,
+  reminders: number,
+  { afterDays, to, news }: (typeof notices)[number],
 ): Promise<void> {
   for (;;) {
     const notifiedCount = await db.transaction().execute(async (transaction) => {
@@ -44,36 +38,22 @@ async function notifyUnanswered(
         .selectFrom('inquiries')
         .select('id')
         .where('unansweredSince', '<', daysBefore(now, afterDays))
-        .where('reminders', '=', reminders - 1)
+        .where('reminders', '=', reminders)
         .where(isOpen(now))
         .limit(batchSize)
         .forUpdate()
         .skipLocked();
       const updated = await transaction
         .updateTable('inquiries')
-        .set({ reminders })
+        .set({ reminders: reminders + 1 })
         .where('id', 'in', due)
-        .returning('id')
+        .returning('id as inquiryId')
         .execute();
-      for (const { id } of updated) await notify(transaction, id, { to, news });
+      for (const { inquiryId } of updated) await mailNews(transaction, { inquiryId, to, news });
       return updated.length;
     });
     if (notifiedCount < batchSize) return;
   }
-}
-
-function notify(
-  transaction: Transaction<Tables>,
-  inquiryId: string,
-  { to, news }: Pick<Notice, 'to' | 'news'>,
-) {
-  return addJob(transaction, 'send-mail', {
-    about: 'inquiry-news',
-    inquiryId,
-    to,
-    news,
-    quotedMessageId: null,
-  });
 }
 
 /**

@@ -37,6 +37,6 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
   valueOf(await acceptCurrentStay(testServer, owner));
   const [mail] = await sentMails(testServer, guestEmail);
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
-    `What you pay: ${lines.map(([name, text]) => `${name}: ${text}`).join('. ')}.`,
+    `What the guest pays: ${lines.map(([name, text]) => `${name}: ${text}`).join('. ')}.`,
   );
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry/inquiry.ts';
 import { addMessages, sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
-import { listMessages, readMessagePage } from './list-messages.ts';
+import { readMessagePage } from './list-messages.ts';
 
 /** The ids of the team's notes, by reader. */
 const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
@@ -53,14 +53,8 @@ test('hides notes to the other side, and doesn’t count them as earlier message
   expect(await page('guest', notes.owner)).toEqual(await page('guest'));
 });
 
-test.each(['', 'no id', '-1', '7', uuidv4(), `${uuidv4()}'--`])('ignores the cursor %j', async (before) => {
+test.each(['', 'no id', uuidv4()])('ignores the cursor %j', async (before) => {
   expect(await page('guest', before)).toEqual(await page('guest'));
-});
-
-test('lists all messages of a side in order', async () => {
-  const all = [];
-  for await (const { body } of listMessages(testServer.db, inquiryId, 'owner')) all.push(body);
-  expect(all).toEqual(['note to the owner', ...numbered(1, 119)]);
 });
 
 async function idOf(body: string): Promise<string> {

@@ -18,7 +18,7 @@ import {
 import { setUpTestServer, newUser, queuedJobs, sentMails, valueOf } from '#tests/support/test-server.ts';
 import { authorizeOwner, authorizeSide, type InquirySide, type OwnedProperty } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
-import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { acceptStay, endStay } from './stays.ts';
 import { suggestStay } from './suggest-stay.ts';
 import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
@@ -62,7 +62,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
   const earlier = await shownDates(testServer, side);
   results.push(await suggestStay(testServer.server, side, { ...suggested, ...earlier }, uuidv4()));
   const shown = await shownDates(testServer, side);
-  for (const decide of [acceptStay, declineStay, withdrawStay])
+  for (const decide of [acceptStay, endStay])
     results.push(await decide(testServer.server, side, shown, uuidv4()));
   results.push(await getInquiry(testServer.server, side));
   return JSON.stringify(results);

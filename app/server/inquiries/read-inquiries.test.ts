@@ -10,17 +10,14 @@ import {
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import { updateProperty } from '#tests/support/properties.ts';
-import { blockReported } from '#tests/support/reports.ts';
-import { clearRateLimits, newAdmin, newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { clearRateLimits, newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import type { User } from '../access/proofs.ts';
-import { closeReportedInquiry } from '../admin/resolve-reports.ts';
 import {
   countUnansweredByProperty,
   countUnansweredInquiries,
   listGuestInquiries,
   listOwnerInquiries,
 } from './read-inquiries.ts';
-import { reportInquiry } from './send-report.ts';
 import { suggestStay } from './suggest-stay.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -28,7 +25,6 @@ holdDate();
 
 const testServer = await setUpTestServer();
 const { server } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
 beforeEach(() => clearRateLimits(testServer));
 
 const received = async (user: User) =>
@@ -56,26 +52,6 @@ describe('the inquiries about an owner’s properties', () => {
     expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 1, [hill]: 1 });
     expect(await countUnansweredInquiries(server, owner)).toBe(2);
     expect(await received(await newUser(server, 'eve@site.example'))).toEqual([]);
-
-    valueOf(await acceptCurrentStay(testServer, bo.owner));
-    expect((await received(owner)).map(([id]) => id)).toEqual([a, b, c]);
-    valueOf(await sendTestMessage(testServer, cy.guest, 'All day?'));
-    expect((await received(owner)).map(([id]) => id)).toEqual([c, a, b]);
-  });
-
-  test('counts nothing that the owner can’t answer: closed inquiries, and all after a block', async () => {
-    const owner = await provedUser(testServer, 'rude@home.example');
-    const propertyId = await propertyOf(testServer, owner.email);
-    const sides = await startInquiry(testServer, propertyId, { email: 'fay@guest.example' });
-    const other = await startInquiry(testServer, propertyId, { email: 'gil@guest.example' });
-    valueOf(await reportInquiry(server, sides.guest, { message: 'They want cash' }));
-    valueOf(await closeReportedInquiry(server, admin, sides.guest.inquiryId));
-    expect(await received(owner)).toEqual([
-      [other.owner.inquiryId, true],
-      [sides.owner.inquiryId, false],
-    ]);
-    valueOf(await blockReported(server, admin, sides.guest.inquiryId, 'owner'));
-    expect(await countUnansweredInquiries(server, owner)).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type InquirySummary,
   type InquiryDetails,
   type MessagePage,
+  otherSide,
   type Side,
   toOtherName,
 } from '#domain/inquiry/inquiry.ts';
@@ -62,10 +63,8 @@ export async function listGuestInquiries(
 
 /** The inquiries about all of a user's properties. */
 export function listOwnerInquiries(server: Server, user: User): Promise<InquirySummary[]> {
-  const received = selectInquiries(server.db)
-    .where('propertyId', 'in', selectOwnedIds(server.db, user))
-    .where('verifiedAt', 'is not', null);
-  return listSummaries(server.db, 'owner', received);
+  const owned = selectOwnedIds(server.db, user);
+  return listSummaries(server.db, 'owner', selectInquiries(server.db).where('propertyId', 'in', owned));
 }
 
 /** The inquiries that a browser opens by its keys. A key of a property opens all inquiries about it. */
@@ -77,9 +76,9 @@ export async function listInquiriesByKey(
   const anyOf = (kind: KeyKind) =>
     sql<string>`ANY(${keys.filter((key) => key.kind === kind).map(({ subjectId }) => subjectId)}::uuid[])`;
   const sent = selectInquiries(db).where('inquiries.id', '=', anyOf('inquiry-as-guest'));
-  const received = selectInquiries(db)
-    .where('verifiedAt', 'is not', null)
-    .where(sql<boolean>`(inquiries.id = ${anyOf('inquiry-as-owner')} OR property_id = ${anyOf('property')})`);
+  const received = selectInquiries(db).where(
+    sql<boolean>`(inquiries.id = ${anyOf('inquiry-as-owner')} OR property_id = ${anyOf('property')})`,
+  );
   const lists = await Promise.all([listSummaries(db, 'guest', sent), listSummaries(db, 'owner', received)]);
   return { sent: lists[0], received: lists[1] };
 }
@@ -110,8 +109,7 @@ export async function findOwnStay(
 
 /** The inquiries about a property, for its owner. */
 export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Promise<InquirySummary[]> {
-  const about = selectInquiries(server.db).where('propertyId', '=', id).where('verifiedAt', 'is not', null);
-  return listSummaries(server.db, 'owner', about);
+  return listSummaries(server.db, 'owner', selectInquiries(server.db).where('propertyId', '=', id));
 }
 
 /** Counts the inquiries that wait for the user's answer, as a guest and as an owner. */
@@ -208,21 +206,16 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
     .executeTakeFirst();
   if (!row) return null;
   const photos = await listMainPhotos(db, [row.propertyId]);
-  const { guest, owner } = toContacts(row);
+  const contacts = toContacts(row);
   const isGuest = side === 'guest';
   const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
   return {
-    id: inquiryId,
-    side,
-    otherName: toOtherName(row, side),
-    property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
-    stay: toStay(row),
+    ...toSeen(row, side, photos),
     isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
-    isClosed: row.isClosed,
-    ownContact: isGuest ? guest : owner,
+    ownContact: contacts[side],
     hasShared: isGuest ? row.guestShared : row.ownerShared,
-    otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
+    otherContact: isOtherShared ? contacts[otherSide(side)] : null,
     report: row.report,
     isReportOpen: row.isReportOpen ?? false,
   };
@@ -255,6 +248,7 @@ async function listSummaries(
   query: ReturnType<typeof selectInquiries>,
 ): Promise<InquirySummary[]> {
   const rows = await query
+    .where('verifiedAt', 'is not', null)
     .select(isUnansweredBy(side).as('isUnanswered'))
     .orderBy('isUnanswered', 'desc')
     .orderBy('lastMessageAt', 'desc')
@@ -266,24 +260,28 @@ async function listSummaries(
     rows.map(({ propertyId }) => propertyId),
   );
   return rows.map((row) => ({
-    id: row.id,
-    side,
-    otherName: toOtherName(row, side),
-    property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
-    stay: toStay(row),
-    isVerified: row.verifiedAt !== null,
-    isClosed: row.isClosed,
+    ...toSeen(row, side, photos),
     isUnanswered: row.isUnanswered,
     lastMessageAt: row.lastMessageAt,
   }));
 }
 
-function toInquiryProperty({ propertyId, title, location }: InquiryRow, photo: CardPhoto | null) {
+/** What a side sees of an inquiry in a list and on its page. */
+function toSeen(row: InquiryRow, side: Side, photos: ReadonlyMap<string, CardPhoto>) {
+  const { id, propertyId, title, location, isClosed: closed } = row;
+  const photo = photos.get(propertyId);
   return {
-    id: propertyId,
-    title,
-    location,
-    photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
+    id,
+    side,
+    otherName: toOtherName(row, side),
+    property: {
+      id: propertyId,
+      title,
+      location,
+      photo: photo ? pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']) : null,
+    },
+    stay: toStay(row),
+    isClosed: closed,
   };
 }
 

@@ -1,6 +1,4 @@
-import { formatMoney } from '#domain/numbers.ts';
-import { lengthOf } from '#domain/stay/months.ts';
-import { account, browserWith } from '#tests/support/keys.ts';
+import { account, browserWith, nobody } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +14,6 @@ import {
   sideMailedTo,
   ownerEmail,
   guestEmail,
-  startInquiry,
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import {
@@ -31,7 +28,7 @@ import { authorizeSide } from '../access/proofs.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
@@ -52,88 +49,33 @@ async function countInquiries(): Promise<number> {
   return rows.length;
 }
 
-describe('an inquiry that is sent again with the right address', () => {
-  const right = 'gwen@gmail.example';
-  const sendAgain = (replaced: { id: unknown; email: unknown }) =>
-    sendTestInquiry(testServer, propertyId, { email: right }, { replaced });
-
-  test('replaces the unverified one, whose link ends', async () => {
-    const wrong = await startUnverifiedInquiry(testServer, propertyId);
-    valueOf(await sendAgain({ id: wrong.inquiryId, email: ` ${guestEmail.toUpperCase()}` }));
-    expect(await countInquiries()).toBe(1);
-    expect(failureOf(await verifyInquiry(testServer.server, wrong))).toBe('inquiry-not-found');
-    valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, right)));
-  });
-
-  test('keeps one that was verified, one of another address or home, and unknown ids', async () => {
-    const other = await startUnverifiedInquiry(
-      testServer,
-      await propertyOf(testServer, 'other@home.example'),
-    );
-    const verified = await startUnverifiedInquiry(testServer, propertyId);
-    valueOf(await verifyInquiry(testServer.server, verified));
-    const unverified = await startUnverifiedInquiry(testServer, propertyId, { email: 'eve@guest.example' });
-    for (const replaced of [
-      { id: other.inquiryId, email: guestEmail },
-      { id: verified.inquiryId, email: guestEmail },
-      { id: unverified.inquiryId, email: guestEmail },
-      { id: 'x', email: guestEmail },
-      { id: unverified.inquiryId, email: undefined },
-    ]) {
-      await clearRateLimits(testServer);
-      valueOf(await sendAgain(replaced));
-    }
-    expect(await getInquiry(testServer.server, other)).not.toBeNull();
-    expect(await countInquiries()).toBe(7);
-  });
-});
-
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     await clearMailbox(testServer);
-    await updateProperty(testServer, propertyId, { desiredMonthlyRent: 3452 });
-    const { nights } = lengthOf({ from: inDays(30), to: inDays(70) });
-    const total = formatMoney(3453 + Math.round((3450 * nights) / 30));
-    expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
+    const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
+    expect(valueOf(await sendTestInquiry(testServer, propertyId, introduction))).toMatchObject({
       email: guestEmail,
       isVerified: false,
     });
     expect(await sentMails(testServer, ownerEmail)).toEqual([]);
     const guest = await sideMailedTo(testServer, guestEmail);
     expect(await getInquiry(testServer.server, guest)).toMatchObject({ side: 'guest', isVerified: false });
-    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
+    expect(await authorizeSide(testServer.server, guest.inquiryId, nobody)).toBeNull();
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await verifyInquiry(testServer.server, guest));
     const told = await sentMails(testServer, ownerEmail);
     expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
-    expect(told[0]?.text).toContain(`(2 guests, ${total})`);
+    const about = 'About us: here for work, 1 adult and 1 child, with a dog.';
+    expect(told[0]?.text).toContain('(2 guests with pets, $');
+    expect(told[0]?.text).toContain(about);
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));
     expect(view).toMatchObject({
       side: 'owner',
       isVerified: true,
-      stay: {
-        from: inDays(30),
-        to: inDays(70),
-        guests: 2,
-        pets: false,
-        state: 'requested',
-        total,
-      },
-      messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
+      stay: { from: inDays(30), to: inDays(70), guests: 2, pets: true, state: 'requested' },
+      messages: [{ author: 'guest', body: `${about}\n\nIs the patio shaded?` }],
       otherContact: null,
-    });
-  });
-
-  test('shows the owner the guest’s introduction in the mail and in the conversation', async () => {
-    await clearMailbox(testServer);
-    const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
-    const { owner } = await startInquiry(testServer, propertyId, introduction);
-    const words = 'About us: here for work, 1 adult and 1 child, with a dog.';
-    const [mail] = await sentMails(testServer, ownerEmail);
-    expect(mail?.text).toContain(words);
-    expect(await getInquiry(testServer.server, owner)).toMatchObject({
-      messages: [{ author: 'guest', body: `${words}\n\nIs the patio shaded?` }],
     });
   });
 
@@ -175,30 +117,19 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test.each([
+    ['busy nights', {}, 'checkIn'],
     ['dates in the past', { checkIn: inDays(-40), checkOut: inDays(-1) }, 'checkIn'],
-    ['reversed dates', { checkIn: inDays(70), checkOut: inDays(30) }, 'checkOut'],
     ['dates beyond 24 months', { checkIn: inDays(700), checkOut: inDays(760) }, 'checkOut'],
-    ['a shorter stay than the property rents for', { checkOut: inDays(40) }, 'checkIn'],
-    ['a longer stay than the property rents for', { checkOut: inDays(230) }, 'checkIn'],
-    ['more guests than the property sleeps', { guests: '5' }, 'guests'],
-    ['an empty message', { message: ' \n ' }, 'message'],
+    ['a shorter stay than the property rents for', { checkIn: inDays(60), checkOut: inDays(70) }, 'checkIn'],
+    ['too many guests', { checkIn: inDays(60), checkOut: inDays(100), guests: '5' }, 'guests'],
     ['a message of 4,001 characters', { message: 'a'.repeat(4001) }, 'message'],
-    ['control characters', { message: 'a\u0007b' }, 'message'],
     ['no address', { email: '' }, 'email'],
-    ['a malformed address', { email: 'gwen at home' }, 'email'],
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
   ])('refuses %s beside the field', async (_name, change, field) => {
+    await setBusyRanges(testServer, propertyId, 'feed', [{ from: inDays(40), to: inDays(41) }]);
     const asked = await sendTestInquiry(testServer, propertyId, change);
     expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
     expect(await countInquiries()).toBe(0);
-  });
-
-  test('refuses busy nights', async () => {
-    const taken = [{ from: inDays(40), to: inDays(41) }];
-    await setBusyRanges(testServer, propertyId, 'feed', taken);
-    expect(await sendTestInquiry(testServer, propertyId)).toMatchObject({
-      failure: { issues: [{ field: 'checkIn' }] },
-    });
   });
 
   test('refuses an unlisted, deleted or unknown property', async () => {
@@ -247,12 +178,6 @@ describe('sendInquiry and verifyInquiry', () => {
     await clearMailbox(testServer);
     expect(failureOf(await verifyInquiry(testServer.server, side))).toBe(failure);
     expect(await sentMails(testServer, ownerEmail)).toEqual([]);
-  });
-
-  test('recognizes the owner’s key for a property id in capitals', async () => {
-    const { browser } = await browserWith(testServer.server, { kind: 'property', subjectId: propertyId });
-    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { browser });
-    expect(failureOf(sent)).toBe('own-property');
   });
 
   test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {

@@ -19,7 +19,7 @@ import { isListed } from '../properties/listed.ts';
 import { pick } from '../properties/listings.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { toIdempotentId } from './write-message.ts';
+import { mailNews, toIdempotentId } from './write-message.ts';
 import { checkMailLimit } from './verification-mail.ts';
 import type { Server } from '../server.ts';
 
@@ -32,20 +32,14 @@ export interface InquiryRequest extends Caller {
   guest: VerifiedGuest | null;
   /** The sender's client address. */
   clientAddress: string;
-  /**
-   * The unverified inquiry with a wrong address that this one replaces. Only its sender knows id and address.
-   */
-  replaced?: { id: unknown; email: unknown };
 }
 
 /** A stored inquiry. */
 export interface SentInquiry {
   id: string;
   email: string;
-  /** Whether the owner has the inquiry. */
+  /** Whether the owner has the inquiry, and the sender's account or browser opens it. */
   isVerified: boolean;
-  /** Whether the sender's account or browser opens the inquiry. */
-  canOpen: boolean;
 }
 
 /**
@@ -73,16 +67,17 @@ export async function sendInquiry(
   const hasVerifiedEmail = (account ?? verifiedGuest) !== null;
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
   // A retry. It doesn't count against the rate limits.
-  const stored = await findStoredInquiry(server.db, id);
-  if (stored) {
-    const isVerified = hasVerifiedEmail && stored.verifiedAt !== null;
-    return success({ id, email, isVerified, canOpen: isVerified });
-  }
+  const stored = await server.db
+    .selectFrom('inquiries')
+    .select('verifiedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored) return success({ id, email, isVerified: hasVerifiedEmail && stored.verifiedAt !== null });
   const allowed = await server.limits.consume('inquiry', { clientAddress });
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
     ? server.limits.consume('verified-inquiry', { email })
-    : checkMailLimit(server, 'inquiry-mail', { clientAddress, email }));
+    : checkMailLimit(server, { clientAddress, email }));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read,
@@ -98,10 +93,9 @@ export async function sendInquiry(
     const isVerified = hasAccount || isGuest;
     const failure = isVerified ? await findFailure(transaction, { propertyId, guestEmail: email }) : null;
     if (failure) return failed(failure);
-    const sent = { id, email, isVerified, canOpen: isVerified };
+    const sent = { id, email, isVerified };
     if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
       return success(sent);
-    if (request.replaced) await deleteReplaced(transaction, request.replaced, { id, propertyId });
     if (isVerified) await deliverToOwner(transaction, id);
     else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
     if (isGuest && browser) await giveKey(transaction, browser, { kind: 'inquiry-as-guest', subjectId: id });
@@ -133,23 +127,6 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
   });
 }
 
-/** Deletes the inquiry with the wrong address unless it was verified, so that the link in its mail ends. */
-async function deleteReplaced(
-  transaction: Transaction<Tables>,
-  { id: replacedId, email }: { id: unknown; email: unknown },
-  { id, propertyId }: { id: string; propertyId: string },
-): Promise<void> {
-  if (!isUuid(replacedId) || typeof email !== 'string') return;
-  await transaction
-    .deleteFrom('inquiries')
-    .where('id', '=', String(replacedId))
-    .where('id', '<>', id)
-    .where('propertyId', '=', propertyId)
-    .where('guestEmail', '=', email.trim().toLowerCase())
-    .where('verifiedAt', 'is', null)
-    .execute();
-}
-
 /** The failure for a stay that was decided or has begun before its guest verified the address. */
 function findStayFailure({ stay, from }: { stay: StayState; from: string }): Failure | null {
   if (stay !== 'requested') return { kind: 'stay-decided', state: stay };
@@ -171,10 +148,6 @@ async function getListedProperty(db: Database, propertyId: string, mode: 'read' 
     .$if(mode === 'locked', (query) => query.forShare())
     .executeTakeFirst();
   return property ?? null;
-}
-
-async function findStoredInquiry(db: Database, id: string): Promise<{ verifiedAt: Date | null } | undefined> {
-  return db.selectFrom('inquiries').select('verifiedAt').where('id', '=', id).executeTakeFirst();
 }
 
 /** The failure for a guest who can't inquire: the property is unlisted or their own, or they're blocked. */
@@ -244,12 +217,5 @@ async function deliverToOwner(transaction: Transaction<Tables>, inquiryId: strin
     .set({ verifiedAt: now, lastMessageAt: now, unansweredSince: now })
     .where('id', '=', inquiryId)
     .execute();
-  const job = {
-    about: 'inquiry-news',
-    inquiryId,
-    to: 'owner',
-    news: 'requested',
-    quotedMessageId: inquiryId,
-  } as const;
-  await addJob(transaction, 'send-mail', job);
+  await mailNews(transaction, { inquiryId, to: 'owner', news: 'requested' }, inquiryId);
 }

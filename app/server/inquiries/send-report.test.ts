@@ -60,11 +60,6 @@ describe('reportProperty', () => {
     });
   });
 
-  test('needs neither words nor an address for a listed reason', async () => {
-    valueOf(await report({ reason: 'unavailable' }));
-    expect((await reported())?.reports).toMatchObject([{ reason: 'unavailable', words: null, email: null }]);
-  });
-
   test('refuses the sixth report from an address within an hour', async () => {
     const results = [];
     for (let number = 0; number < 6; number += 1)
@@ -104,17 +99,6 @@ describe('listOpenReports, given many reports of homes', () => {
     }));
     await db.insertInto('reports').values(rows).execute();
   }
-
-  test('shows a later report of another property', async () => {
-    await flood(200, 60);
-    const flooded = propertyId;
-    propertyId = await propertyOf(testServer, 'omar@example.com');
-    valueOf(await report());
-    expect((await open()).map(({ id, count }) => [id, count])).toEqual([
-      [flooded, 200],
-      [propertyId, 1],
-    ]);
-  });
 
   test('dismisses the listed reports together, but no later report', async () => {
     await flood(60, 60);
@@ -165,21 +149,6 @@ describe('resolving a report', () => {
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
   });
 
-  test('pauses one home at a time, and says so for reports of several', async () => {
-    valueOf(await report());
-    const before = await openIds();
-    propertyId = await propertyOf(testServer, 'other@example.com');
-    valueOf(await report());
-    const ids = [...new Set([...before, ...(await openIds())])];
-    expect(ids).toHaveLength(2);
-    expect(await pauseReportedProperty(server, ada, ids, 'Please call us.')).toMatchObject({
-      failure: {
-        message: 'These reports are about several homes. Please take off the site one home at a time.',
-      },
-    });
-    expect(await isFound()).toBe(true);
-  });
-
   test('pauses the property, mails the reason, and keeps the resolved report', async () => {
     valueOf(await report());
     const ids = await openIds();
@@ -192,18 +161,6 @@ describe('resolving a report', () => {
       resolution: 'paused',
       resolvedBy: expect.stringContaining('ada'),
     });
-  });
-
-  test('either pauses or deletes a property, in 20 concurrent rounds', async () => {
-    for (let round = 1; round <= 20; round += 1) {
-      propertyId = await propertyOf(testServer, 'rosa@example.com');
-      valueOf(await report());
-      const [, deleted] = await Promise.all([
-        pauseReportedProperty(server, ada, await openIds(), 'Please call us.'),
-        deletePropertyAsAdmin(server, ada, propertyId, 'A duplicate.'),
-      ]);
-      expect(deleted).toMatchObject({ ok: true });
-    }
   });
 
   test('keeps an open report of a home that its owner deletes, until its words’ term is over', async () => {

@@ -28,10 +28,10 @@ export async function reportProperty(
   form: FormInput,
   { propertyId, reportId, clientAddress, senderEmails }: HomeReport,
 ): Promise<Result<null>> {
-  if (!isUuid(propertyId)) return failed({ kind: 'property-not-found' });
+  if (!isUuid(propertyId) || typeof reportId !== 'string' || !isUuid(reportId))
+    return failed({ kind: 'property-not-found' });
   const checked = checkReport(form);
   if (!checked.ok) return checked;
-  if (typeof reportId !== 'string' || !isUuid(reportId)) return failed({ kind: 'property-not-found' });
   const property = await server.db
     .selectFrom('properties')
     .select('id')

@@ -1,11 +1,11 @@
-// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its
+// Accepts and ends stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its
 // nights in the same transaction, so that two guests can't get the same night. Every change locks the
 // property, then the inquiry (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DayRange } from '#domain/stay/availability.ts';
 import type { UnreadLink } from '#domain/property/calendar-link.ts';
-import { canChangeStay, type StayState } from '#domain/inquiry/inquiry.ts';
+import { canAccept, endedBy, type StayState } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage } from '#domain/inquiry/inquiry-form.ts';
@@ -14,7 +14,6 @@ import type { InquirySide } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
-import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readOldLinks } from '../properties/owner-calendar-links.ts';
 import {
@@ -23,6 +22,7 @@ import {
   markAnswered,
   toIdempotentId,
   insertMessage,
+  mailNews,
   notifyOtherSide,
 } from './write-message.ts';
 import type { Server } from '../server.ts';
@@ -53,10 +53,13 @@ export async function acceptStay(
   const accepted = await server.db.transaction().execute(async (transaction): Promise<Result<null>> => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
     await lockOverlapping(transaction, caller);
-    const locked = await lockStay(transaction, caller, { newState: 'accepted', input });
+    const locked = await lockInquiry(transaction, caller);
     if (!locked.ok) return locked;
     const inquiry = locked.value;
+    if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
     if (inquiry.stay === 'accepted') return success(null);
+    if (!canAccept(caller.side, { ...inquiry, state: inquiry.stay }))
+      return failed({ kind: 'stay-decided', state: inquiry.stay });
     const { propertyId, from, to } = inquiry;
     if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
     const isBusy = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
@@ -74,47 +77,32 @@ export async function acceptStay(
 }
 
 /**
- * Declines the dates that the other side proposed, or cancels the accepted stay. Compares the dates in
- * `input` and sends its message, as `acceptStay` does.
+ * Declines or withdraws the proposed dates, or cancels the accepted stay. Compares the dates in `input` and
+ * sends its message, as `acceptStay` does. Without a message, also cancels an accepted stay of a closed
+ * inquiry.
  */
-export function declineStay(
+export async function endStay(
   server: Server,
   caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
-): Promise<Result<null>> {
-  return endStay(server, caller, 'declined', { input, idempotencyKey });
-}
-
-/** Withdraws the caller's own dates, or cancels the accepted stay. Otherwise like `declineStay`. */
-export function withdrawStay(
-  server: Server,
-  caller: InquirySide,
-  input: FormInput,
-  idempotencyKey: unknown,
-): Promise<Result<null>> {
-  return endStay(server, caller, 'withdrawn', { input, idempotencyKey });
-}
-
-async function endStay(
-  server: Server,
-  caller: InquirySide,
-  newState: 'declined' | 'withdrawn',
-  { input, idempotencyKey }: { input: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
   const body = checkOptionalMessage(input);
   if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
-    const locked = await lockStay(transaction, caller, { newState, input });
+    const locked = await lockInquiry(transaction, caller, { evenClosed: body.value === null });
     if (!locked.ok) return locked;
     const inquiry = locked.value;
-    if (inquiry.stay === newState) return success(null);
-    if (inquiry.isClosed && body.value !== null) return failed({ kind: 'inquiry-closed' });
+    const ended = endedBy(caller.side, { ...inquiry, state: inquiry.stay });
+    if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
+    if (inquiry.stay === ended) return success(null);
+    if (!['requested', 'accepted'].includes(inquiry.stay))
+      return failed({ kind: 'stay-decided', state: inquiry.stay });
     const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);
-    await decideStay(transaction, caller, { stay: newState, messageId: message.value });
+    await decideStay(transaction, caller, { stay: ended, messageId: message.value });
     // The mail depends on who ends the stay: the owner can't offer the dates, or the guest doesn't need them.
     const news = caller.side === 'owner' ? 'declined' : 'withdrawn';
     return notifyOtherSide(transaction, caller, news, message.value);
@@ -140,24 +128,6 @@ async function insertOptionalMessage(
   const id = toIdempotentId(idempotencyKey, [caller.side, body]);
   const message = await insertMessage(transaction, caller, { id, body });
   return message.ok ? success(id) : message;
-}
-
-/**
- * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`, and has the dates that the
- * caller's page showed. After its first change, the calling function must not return a failure,
- * because that doesn't roll back the transaction.
- */
-async function lockStay(
-  transaction: Transaction<Tables>,
-  caller: InquirySide,
-  { newState, input }: { newState: StayState; input: FormInput },
-): Promise<Result<LockedInquiry>> {
-  const locked = await lockInquiry(transaction, caller, { evenClosed: newState !== 'accepted' });
-  if (!locked.ok) return locked;
-  if (!showsDates(input, locked.value)) return failed({ kind: 'stay-changed' });
-  const { stay: state, proposedBy } = locked.value;
-  const isAllowed = state === newState || canChangeStay(caller.side, { state, proposedBy }, newState);
-  return isAllowed ? locked : failed({ kind: 'stay-decided', state });
 }
 
 /** Whether the caller's page showed the current dates, which the other side may have replaced since. */
@@ -204,17 +174,8 @@ async function supersedeOthers(
     .where(sql<boolean>`nights && daterange(${from}::date, ${to}::date)`)
     .returning(['id', 'verifiedAt'])
     .execute();
-  for (const other of superseded) {
-    if (!other.verifiedAt) continue;
-    const job = {
-      about: 'inquiry-news',
-      inquiryId: other.id,
-      to: 'guest',
-      news: 'superseded',
-      quotedMessageId: null,
-    } as const;
-    await addJob(transaction, 'send-mail', job);
-  }
+  for (const { id: inquiryId, verifiedAt } of superseded)
+    if (verifiedAt) await mailNews(transaction, { inquiryId, to: 'guest', news: 'superseded' });
 }
 
 /** Frees the nights of an accepted stay. Does nothing in other states. */

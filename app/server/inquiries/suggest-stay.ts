@@ -46,7 +46,6 @@ export async function suggestStay(
     const inquiry = locked.value;
     const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
     if (await isStoredMessage(transaction, caller.inquiryId, id)) return success(null);
-    if (note.value === null && isRepeatedSuggestion(caller, inquiry, input)) return success(null);
     if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
     const checked = await checkDates(transaction, inquiry, input);
     if (!checked.ok) return checked;
@@ -58,16 +57,6 @@ export async function suggestStay(
     // Without a note, the mail doesn't quote the message: the mail already names the dates.
     return notifyOtherSide(transaction, caller, 'suggested', note.value === null ? null : id);
   });
-}
-
-/** A second press of the button on a page without JavaScript, which has no idempotency key. */
-function isRepeatedSuggestion(
-  { side }: InquirySide,
-  { stay, proposedBy, from, to }: LockedInquiry,
-  input: FormInput,
-) {
-  const isProposed = stay === 'requested' && proposedBy === side;
-  return isProposed && input['checkIn'] === from && input['checkOut'] === to;
 }
 
 /**

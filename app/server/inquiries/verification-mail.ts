@@ -19,12 +19,12 @@ interface ResendRequest {
 
 /**
  * Mails the link that verifies an inquiry's address again, at most once a minute. Returns when the newest
- * mail was requested, and whether this call requested it. Fails for a verified or deleted inquiry.
+ * mail was requested. Fails for a verified or deleted inquiry. Counts as another mail of an inquiry.
  */
 export async function resendVerification(
   server: Server,
   { inquiryId, email, clientAddress }: ResendRequest,
-): Promise<Result<{ sentAt: Date; isNew: boolean }>> {
+): Promise<Result<Date>> {
   if (!isUuid(inquiryId)) return failed({ kind: 'inquiry-not-found' });
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
@@ -38,19 +38,17 @@ export async function resendVerification(
     if (inquiry.verifiedAt) return failed({ kind: 'inquiry-verified' });
     const sentAt = new Date();
     if (sentAt.getTime() - inquiry.verificationSentAt.getTime() < resendAfterMs)
-      return success({ sentAt: inquiry.verificationSentAt, isNew: false });
+      return success(inquiry.verificationSentAt);
     const subject = { clientAddress, email: inquiry.guestEmail };
-    const requestAllowed = await server.limits.consume('link-mail', subject);
-    if (!requestAllowed.ok) return requestAllowed;
-    const mailAllowed = await checkMailLimit({ ...server, db: transaction }, 'visitor-mail', subject);
-    if (!mailAllowed.ok) return mailAllowed;
+    const allowed = await checkMailLimit({ ...server, db: transaction }, subject);
+    if (!allowed.ok) return allowed;
     await transaction
       .updateTable('inquiries')
       .set({ verificationSentAt: sentAt })
       .where('id', '=', inquiryId)
       .execute();
     await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId });
-    return success({ sentAt, isNew: true });
+    return success(sentAt);
   });
 }
 
@@ -60,14 +58,13 @@ export async function resendVerification(
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
-  limit: 'inquiry-mail' | 'visitor-mail',
   subject: { clientAddress: string; email: string },
 ): Promise<Result<null>> {
-  const mailed = await limits.consume(limit, subject);
+  const mailed = await limits.consume('inquiry-mail', subject);
   if (mailed.ok) return mailed;
   const { email } = subject;
   const isVerified = (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
-  return isVerified ? limits.consume(`verified-${limit}`, subject) : mailed;
+  return isVerified ? limits.consume('verified-inquiry-mail', subject) : mailed;
 }
 
 /** Whether an earlier inquiry has verified the address. */

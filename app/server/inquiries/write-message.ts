@@ -1,7 +1,7 @@
 // Writes messages and queues mails to the other side. Must run in a transaction that has locked the inquiry.
 import { sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { type InquiryNews, otherSide } from '#domain/inquiry/inquiry.ts';
+import { type InquiryNews, otherSide, type Side } from '#domain/inquiry/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessages } from '#domain/inquiry-rules.ts';
 import type { InquirySide } from '../access/proofs.ts';
@@ -30,16 +30,16 @@ export async function lockInquiry(
 ) {
   const inquiry = await transaction
     .selectFrom('inquiries')
-    .select(['id', 'propertyId', 'stay', 'proposedBy', 'verifiedAt', 'guestShared', 'ownerShared'])
+    .select(['id', 'propertyId', 'stay', 'proposedBy', 'guestShared', 'ownerShared'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .select(isClosed.as('isClosed'))
     .where('id', '=', inquiryId)
+    .where('verifiedAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-  if (inquiry.isClosed && !(evenClosed && inquiry.stay !== 'requested'))
-    return failed({ kind: 'inquiry-closed' });
-  return inquiry.verifiedAt ? success(inquiry) : failed({ kind: 'inquiry-unverified' });
+  const isTooLate = inquiry.isClosed && !(evenClosed && inquiry.stay !== 'requested');
+  return isTooLate ? failed({ kind: 'inquiry-closed' }) : success(inquiry);
 }
 
 export type LockedInquiry = Extract<Awaited<ReturnType<typeof lockInquiry>>, { ok: true }>['value'];
@@ -112,12 +112,15 @@ export async function notifyOtherSide(
   news: InquiryNews,
   messageId: string | null = null,
 ): Promise<Result<null>> {
-  await addJob(transaction, 'send-mail', {
-    about: 'inquiry-news',
-    inquiryId,
-    to: otherSide(side),
-    news,
-    quotedMessageId: isVerified ? messageId : null,
-  });
+  await mailNews(transaction, { inquiryId, to: otherSide(side), news }, isVerified ? messageId : null);
   return success(null);
+}
+
+/** Mails one side. */
+export async function mailNews(
+  transaction: Transaction<Tables>,
+  mail: { inquiryId: string; to: Side; news: InquiryNews },
+  quotedMessageId: string | null = null,
+): Promise<void> {
+  await addJob(transaction, 'send-mail', { about: 'inquiry-news', ...mail, quotedMessageId });
 }

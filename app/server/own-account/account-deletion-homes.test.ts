@@ -25,7 +25,7 @@ import {
 import type { Admin, User } from '../access/proofs.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { approveProperty } from '../admin/decide.ts';
-import { withdrawStay } from '../inquiries/stays.ts';
+import { endStay } from '../inquiries/stays.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { getDeletionPreview } from './deletion-preview.ts';
 
@@ -79,7 +79,7 @@ async function removeAround(sides: InquirySides) {
   valueOf(await acceptCurrentStay(testServer, sides.owner));
   const [stay] = (await getDeletionPreview(server, rosa)).stays;
   const before = await remove(rosa);
-  valueOf(await withdrawStay(server, sides.guest, await shownDates(testServer, sides.guest), undefined));
+  valueOf(await endStay(server, sides.guest, await shownDates(testServer, sides.guest), undefined));
   return [stay?.side, before, await remove(rosa)];
 }
 

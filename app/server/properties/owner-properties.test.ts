@@ -197,12 +197,7 @@ describe('deleteOwnProperty', () => {
       failure: { message: 'You have an agreed stay that isn’t over. Please cancel it first.' },
     });
     valueOf(
-      await withdrawStay(
-        testServer.server,
-        sides.guest,
-        await shownDates(testServer, sides.guest),
-        undefined,
-      ),
+      await endStay(testServer.server, sides.guest, await shownDates(testServer, sides.guest), undefined),
     );
     await clearMailbox(testServer);
     valueOf(await deleteOwnProperty(testServer.server, owned));

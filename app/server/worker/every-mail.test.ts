@@ -115,14 +115,6 @@ test('mails about a question, accepted dates and contact details say how to stay
   expect(textOf('inquiry-news shared to owner, shared')).toContain('Never send money back');
 });
 
-test('mails lead owners without an account to their links instead of My Properties', () => {
-  const ended = 'inquiry-ended by the guest';
-  expect(mails.get(`${ended}, with the stay`)?.text).toContain('/login?to=/my-properties\n');
-  expect(mails.get(`${ended}, to an owner without an account`)?.text).toMatch(
-    /Get links to your homes:\n\S*\/links\n/,
-  );
-});
-
 test('mails about a property link to its page', () => {
   const textOf = (name: string) => mails.get(name)?.text;
   const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/link\/[\w-]{43}\n/;
@@ -135,6 +127,7 @@ test('mails about a property link to its page', () => {
   expect(textOf('freshness question')).toMatch(/\/link\/[\w-]{43}#availability\n/);
   expect(textOf('freshness paused')).toMatch(/\/link\/[\w-]{43}#next-step\n/);
   expect(textOf('freshness paused')).not.toContain('You can take it off the site');
+  expect(textOf('inquiry-ended by the guest, with the stay')).toMatch(/\S*\/links\n/);
   expect(textOf('inquiry-news no-answer to guest')).toMatch(
     /evil.example\/:\n\S*\/listings\/[\w-]{36}\?guests=\S*\n/,
   );

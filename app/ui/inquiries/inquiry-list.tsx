@@ -32,7 +32,7 @@ function InquiryItem({
   today: string;
   showsProperty: boolean;
 }) {
-  const { id, side, property, stay, isUnanswered, lastMessageAt } = inquiry;
+  const { id, side, property, stay, isClosed, isUnanswered, lastMessageAt } = inquiry;
   const days = formatStay(stay, today);
   // A guest knows an inquiry by its property. Dates tell the guests of a property apart.
   const [heading, detail] = side === 'guest' ? [property.title, days] : [days, property.title];
@@ -57,15 +57,13 @@ function InquiryItem({
           {formatStayGuests(stay, inquiry)} · Last message {formatDate(lastMessageAt)}
         </p>
         <p className={`mt-1 text-sm ${isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}>
-          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeInquiry(inquiry)}
+          {side === 'owner' && isUnanswered
+            ? 'Waiting for your answer'
+            : isClosed
+              ? 'We’ve closed this conversation.'
+              : describeState(stay, inquiry)}
         </p>
       </div>
     </li>
   );
-}
-
-function describeInquiry(inquiry: InquirySummary): string {
-  const { stay, isVerified, isClosed } = inquiry;
-  if (!isVerified) return 'Not sent yet: please confirm your email.';
-  return isClosed ? 'We’ve closed this conversation.' : describeState(stay, inquiry);
 }

@@ -1,68 +1,62 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
-import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { PostForm } from '../controls/post-form.tsx';
-import { TypedValues } from '../controls/typed-values.tsx';
+import type { FormResult } from '../controls/form-result.ts';
+import { RefusedValues } from '../controls/typed-values.tsx';
 import { useState } from 'react';
-import { href, Link } from 'react-router';
-import { type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
+import {
+  describeOther,
+  type InquiryDetails,
+  type InquiryIntent,
+  listForms,
+} from '#domain/inquiry/inquiry.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
+import { TextArea } from '../controls/text-field.tsx';
+import { ContactPanel } from './contact-panel.tsx';
+import { DisclosureForm } from './disclosure-form.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
-import { CancelStay, StayPanel } from './stay-panel.tsx';
+import { EndForm, StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
-export type InquiryActionResult = FormResult<Record<keyof typeof doneMessages, unknown>>;
+export type InquiryActionResult = FormResult<Record<InquiryIntent, unknown>>;
 
-/**
- * What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus.
- */
-const doneMessages = {
+/** What the page says after a success. Null if the change is in view, and the form keeps the focus. */
+const doneMessages: Record<InquiryIntent, (other: string) => string | null> = {
   'send-message': () => null,
-  verify: () => 'Sent. We’ll email you when the owner answers.',
-  accept: ({ side }, other) =>
-    side === 'owner'
-      ? `Great! These dates are in your calendar, and we’ve told ${other}.`
-      : `Great! These dates are yours, and we’ve told ${other}.`,
-  decline: (_inquiry, other) => `OK, we’ve told ${other}.`,
-  withdraw: (_inquiry, other) => `OK, we’ve told ${other}.`,
-  suggest: (_inquiry, other) => `Sent. We’ll email you when ${other} answers.`,
-  share: (_inquiry, other) => `${capitalizeFirst(other)} can see your contact details now.`,
+  accept: (other) => `Great! These dates are agreed, and we’ve told ${other}.`,
+  end: (other) => `OK, we’ve told ${other}.`,
+  suggest: (other) => `Sent. We’ll email you when ${other} answers.`,
+  share: (other) => `${capitalizeFirst(other)} can see your contact details now.`,
   report: () => 'Thanks for telling us. We’ll take a look.',
-} satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
+};
 
 interface InquiryPageProps {
   inquiry: InquiryDetails;
-  /** Whether the reader is the owner and this browser opens the owner's page, too. */
-  opensHome: boolean;
   today: string;
   result: InquiryActionResult | undefined;
 }
 
-export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPageProps) {
-  const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
+export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
+  const { property, stay, side, isClosed } = inquiry;
+  const forms = listForms(inquiry, today);
   const completed = result?.ok ? result : null;
+  const refused = result?.ok === false ? result : null;
   const sentKey = completed?.intent === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.intent === 'suggest' ? completed.idempotencyKey : null;
   const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
   if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
-  const doneMessage = completed && doneMessages[completed.intent](inquiry, describeOther(inquiry));
-  const failureOf = (intent: string) => (result?.ok === false && result.intent === intent ? result : null);
+  const doneMessage = completed && doneMessages[completed.intent](describeOther(inquiry));
+  const failureOf = (intent: string) => (refused?.intent === intent ? refused : null);
+  const isFormGone = refused !== null && !forms.some((form) => form === refused.intent);
+  const contact = { inquiry, canShare: forms.includes('share'), failureOf };
+  const isContactNext = stay.state === 'accepted' && contact.canShare;
   return (
     <div className="page max-w-5xl py-8 sm:py-12">
-      {opensHome && (
-        <Link
-          to={`${href('/submission/:id', { id: property.id })}#inquiries`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Back to your listing
-        </Link>
-      )}
       <p className="text-muted">
         {side === 'guest'
           ? `You asked ${describeOther(inquiry)} about`
-          : `${otherName ?? 'A guest'} asks about`}
+          : `${inquiry.otherName ?? 'A guest'} asks about`}
       </p>
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
@@ -73,15 +67,20 @@ export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPagePr
             {`${doneMessage} ${completed.message}`.trim()}
           </DoneAlert>
         )}
+        {isFormGone && (
+          <>
+            <Alert tone="error">{refused.message}</Alert>
+            <RefusedValues values={refused.values} />
+          </>
+        )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
+        {isContactNext && <ContactPanel {...contact} />}
       </div>
-      {stay.state === 'accepted' && !hasShared && !isClosed && (
-        <SharePrompt inquiry={inquiry} failureOf={failureOf} />
-      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <StayPanel
             inquiry={inquiry}
+            forms={forms}
             today={today}
             failureOf={failureOf}
             lastSuggestionKey={lastSuggestionKey}
@@ -95,49 +94,39 @@ export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPagePr
             Messages
           </h2>
           <MessageList inquiry={inquiry} />
-          {isNewest && (
+          {inquiry.isNewest && forms.includes('send-message') && (
             <div className="mt-8 border-t border-line pt-6 print:hidden">
-              {isVerified ? null : <VerifyFirst refused={failureOf('verify')} />}
-              {isVerified && (!isClosed || failureOf('send-message')) && (
-                // Clears the form once its message is sent. A closed inquiry gives the refused message back.
-                <MessageForm
-                  key={sentKey}
-                  inquiryId={inquiry.id}
-                  refused={failureOf('send-message')}
-                  sentKey={sentKey}
-                />
-              )}
+              {/* Clears the form once its message is sent. */}
+              <MessageForm
+                key={sentKey}
+                inquiryId={inquiry.id}
+                refused={failureOf('send-message')}
+                sentKey={sentKey}
+              />
             </div>
           )}
         </section>
-        {isVerified && (
-          <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} failureOf={failureOf} />
-            <ReportForm inquiry={inquiry} failureOf={failureOf} />
-            <CancelStay inquiry={inquiry} failureOf={failureOf} />
-          </div>
-        )}
+        <div className="space-y-6 lg:col-start-2">
+          {!isContactNext && <ContactPanel {...contact} />}
+          {inquiry.isReportOpen && (
+            <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>
+          )}
+          {forms.includes('report') && (
+            <DisclosureForm
+              intent="report"
+              label="Report this conversation"
+              submit="Send report"
+              variant="quiet"
+              isSmall
+              refused={failureOf('report')}
+            >
+              <p className="text-sm">Our team will read it. We won’t tell {describeOther(inquiry)}.</p>
+              <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
+            </DisclosureForm>
+          )}
+          {stay.state === 'accepted' && <EndForm inquiry={inquiry} failureOf={failureOf} />}
+        </div>
       </div>
-    </div>
-  );
-}
-
-/** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
-function VerifyFirst({ refused }: { refused: RefusedForm | null }) {
-  return (
-    <PostForm intent="verify" result={refused} submit="Send my message" busy="Sending…">
-      <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
-    </PostForm>
-  );
-}
-
-/** Replaces the page if the conversation was deleted while its form was being sent without JavaScript. */
-export function ConversationGone({ refused: { message, values } }: { refused: RefusedForm }) {
-  return (
-    <div className="page max-w-2xl py-12">
-      <h1 className="mb-6 text-2xl sm:text-3xl">Your conversation</h1>
-      <Alert tone="warning">{message}</Alert>
-      <TypedValues rows={[['Message', values['message']]]} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 // Why guests come and who comes, in the inquiry form. Optional; the owner reads it before the message.
-import type { ToggleEventHandler } from 'react';
 import { petKinds, reasonNames, stayReasons } from '#domain/inquiry/introduction.ts';
 import { SelectField } from '../controls/choices.tsx';
 
@@ -10,18 +9,16 @@ interface IntroductionFieldsProps {
   maxGuests: number;
   /** What the chosen values say. */
   introduction: string | null;
-  isOpen: boolean;
-  onToggle: ToggleEventHandler<HTMLDetailsElement>;
 }
 
 /**
  * Closed until the guest opens it, so that the form fits beside the listing. The closed line shows what was
  * chosen, so that saved values don't have to open it, which would move the fields below.
  */
-export function IntroductionFields({ maxGuests, introduction, isOpen, onToggle }: IntroductionFieldsProps) {
+export function IntroductionFields({ maxGuests, introduction }: IntroductionFieldsProps) {
   const counts = Array.from({ length: maxGuests }, (_, count) => String(count));
   return (
-    <details open={isOpen} onToggle={onToggle}>
+    <details>
       <summary className="min-h-6 cursor-pointer truncate text-sm">
         {introduction === null ? (
           <span key="ask">

@@ -122,14 +122,12 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
     else setRestored(message);
   }, [formName, sentKey]);
 
-  function handleInput(message: string) {
-    savedFields.write(formName, { message });
-  }
-
   return (
     <div
       ref={fields}
-      onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}
+      onInput={({ target }) =>
+        target instanceof HTMLTextAreaElement && savedFields.write(formName, { message: target.value })
+      }
     >
       <PostForm
         key={restored}

@@ -1,6 +1,6 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link, useSearchParams } from 'react-router';
-import type { OwnStay, GuestDetails } from '#domain/inquiry/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import type { CardPhoto } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
@@ -18,12 +18,11 @@ interface NewInquiryPageProps {
   /** A line about the owner, and one about what we checked. Empty if they couldn't be loaded. */
   about: readonly string[];
   today: string;
-  guest: GuestDetails | null;
   ownStay: OwnStay | null;
   result: InquiryResult | undefined;
 }
 
-export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPageProps) {
+export function NewInquiryPage({ listing, photo, about, ownStay, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
   const backTarget = useBackTarget();
@@ -59,7 +58,7 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
           <p key={text}>{text}</p>
         ))}
       </div>
-      {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}
+      {ownStay && <OwnStayNote ownStay={ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} isOwnPage {...form} />
       </div>

@@ -1,23 +1,22 @@
-// The date fields of the inquiry form. Below both is the issue of either.
+// The date fields of the inquiry form, and one for other forms.
 import type { ComponentProps } from 'react';
 import { addMonths, horizonMonths } from '#domain/day.ts';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
-import { Field, FieldError } from '../controls/field.tsx';
+import { Field } from '../controls/field.tsx';
 import { useFieldState } from '../controls/form-state.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface StayFieldsProps {
   listing: InquiryListing;
   today: string;
-  isRefused: boolean;
+  isImpossible: boolean;
   /** The id of what the form says about the dates. */
   verdictId: string;
 }
 
-export function StayFields({ listing, today, isRefused, verdictId }: StayFieldsProps) {
-  const { id, error } = useFieldState('stay');
+export function StayFields({ listing, today, isImpossible, verdictId }: StayFieldsProps) {
   return (
-    <fieldset id={id} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="sr-only">Dates</legend>
       <div className="flex flex-wrap gap-3 *:flex-auto [&_input]:px-2">
         <StayInputs today={today} home={listing}>
@@ -27,16 +26,14 @@ export function StayFields({ listing, today, isRefused, verdictId }: StayFieldsP
               name={name}
               label={label}
               {...attributes}
+              {...(isImpossible && { 'aria-invalid': true, 'aria-describedby': verdictId })}
               max={addMonths(today, horizonMonths)}
-              aria-invalid={isRefused || error !== null}
-              aria-describedby={error === null ? verdictId : `${id}-error`}
             >
               {button}
             </DateField>
           )}
         </StayInputs>
       </div>
-      {error !== null && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,239 +1,164 @@
-// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values
-// that this browser has saved, and those win over the details of the account or of the verified guest.
+// The values of the inquiry form's fields. A field takes what the URL says, otherwise what this browser kept.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { GuestDetails } from '#domain/inquiry/inquiry.ts';
+import { useLocation, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/stay/availability.ts';
 import { isDay } from '#domain/day.ts';
 import { parseFilters } from '#domain/search/filters.ts';
 import { animalOf } from '#domain/inquiry/introduction.ts';
-import { getMaxGuests, type Plan } from '#domain/stay/fit.ts';
-import type { RequestedStay } from '#domain/stay/stay.ts';
-import { useSearchParams } from 'react-router';
+import type { Plan } from '#domain/stay/fit.ts';
+import { findDatesIssue } from '#domain/stay/stay.ts';
+import { withDates } from '#domain/stay/stay-query.ts';
 import { useAuth } from '../layout/use-auth.ts';
-import type { InquiryListing } from './inquiry-form.tsx';
-import { forgetAtLogout } from '../controls/browser-store.ts';
 import { savedFields, type FormFields } from '../controls/saved-fields.ts';
-import { useStayInUrl } from './use-stay-in-url.ts';
-
-/** The stay in the URL. Its days exist, but may not be possible: the form then says why. */
-interface StayFromUrl {
-  checkIn: string | null;
-  checkOut: string | null;
-  guests: number | null;
-  pets: boolean;
-  /** As the introduction names it. Empty for any pet. */
-  petKind: string;
-}
 
 const petKindOf: Readonly<Record<string, string>> = { dogs: 'A dog', cats: 'A cat', both: 'Dogs and cats' };
 
-function readUrlStay(query: URLSearchParams): StayFromUrl {
-  const readDay = (name: string) => {
-    const day = query.get(name) ?? '';
-    return isDay(day) ? day : null;
-  };
+/** What the URL says. Its days exist, but may not be possible: the form then says why. */
+function readUrlFields(query: URLSearchParams): FormFields {
+  const [checkIn = '', checkOut = ''] = ['checkIn', 'checkOut'].map((name) => query.get(name) ?? '');
+  const { guests } = parseFilters(query);
+  const animal = query.get('animal');
+  const petKind = petKindOf[animal ?? ''];
   return {
-    checkIn: readDay('checkIn'),
-    checkOut: readDay('checkOut'),
-    guests: parseFilters(query).guests || null,
-    pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
-    petKind: petKindOf[query.get('animal') ?? ''] ?? '',
+    ...(isDay(checkIn) && isDay(checkOut) && { checkIn, checkOut }),
+    ...(guests && { guests: String(guests) }),
+    ...((animal !== null || ['1', 'on'].includes(query.get('pets') ?? '')) && { pets: true }),
+    ...(petKind && { petKind }),
   };
 }
 
-/** The name under which a property's unsent form is saved. */
+/** The query with the form's stay. Null until its dates are possible. */
+function toQuery(query: URLSearchParams, { checkIn, checkOut, guests, pets }: FormFields, today: string) {
+  const dates = { checkIn: String(checkIn), checkOut: String(checkOut) };
+  const areEmpty = checkIn === '' && checkOut === '';
+  const areDays = isDay(dates.checkIn) && isDay(dates.checkOut);
+  if (!areEmpty && (!areDays || findDatesIssue(dates, today))) return null;
+  const changed = withDates(query, dates.checkIn, dates.checkOut);
+  // One guest is what the form starts with.
+  if (query.has('guests') || guests !== '1') changed.set('guests', String(guests));
+  if (pets === true) changed.set('pets', '1');
+  else for (const name of ['pets', 'animal']) changed.delete(name);
+  return changed;
+}
+
+/** The name under which a property's unsent question is kept. */
 export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
 
-/** Hidden fields. The last two name the inquiry with a wrong address that this one replaces. */
-export const hiddenFields = ['account', 'idempotencyKey', 'replacedId', 'replacedEmail'] as const;
+const hiddenFields = new Set(['account', 'idempotencyKey']);
 
-/** The current values of a form's fields. Leaves out the hidden ones. */
-export function readFields(form: HTMLFormElement): FormFields {
+function readFields(form: HTMLFormElement): FormFields {
   const texts = [...new FormData(form)].filter(
-    ([name, value]) => typeof value === 'string' && !hiddenFields.some((hidden) => hidden === name),
+    (field): field is [string, string] => typeof field[1] === 'string' && !hiddenFields.has(field[0]),
   );
   const pets = form.querySelector<HTMLInputElement>('[name=pets]');
-  return { ...Object.fromEntries(texts as [string, string][]), pets: pets?.checked ?? false };
-}
-
-/** The typed stay; null until both dates are complete. */
-export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): RequestedStay | null {
-  if (typeof checkIn !== 'string' || typeof checkOut !== 'string') return null;
-  return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
+  return { ...Object.fromEntries(texts), pets: pets?.checked ?? false };
 }
 
 /** What is typed. The dates are null until both are complete. */
-export function toPlan(fields: FormFields): Plan {
-  const stay = toRequestedStay(fields);
-  const pets = fields['pets'] === true;
+export function toPlan({ checkIn = '', checkOut = '', guests, pets, petKind }: FormFields): Plan {
+  const areDays = isDay(String(checkIn)) && isDay(String(checkOut));
   return {
-    checkIn: stay?.checkIn ?? null,
-    checkOut: stay?.checkOut ?? null,
-    guests: Number(fields['guests']) || 1,
-    pets,
-    animal: pets ? animalOf(fields['petKind']) : null,
+    checkIn: areDays ? String(checkIn) : null,
+    checkOut: areDays ? String(checkOut) : null,
+    guests: Number(guests) || 1,
+    pets: pets === true,
+    animal: pets === true ? animalOf(petKind) : null,
   };
 }
 
-interface InitialValues {
-  today: string;
-  /** The verified guest. May arrive after the form was rendered. */
-  guest: GuestDetails | null;
-  /** The values of a form that was sent, and refused or edited. They replace all others. */
-  sentValues: Readonly<Record<string, string>> | undefined;
-}
+const emptyFields = { checkIn: '', checkOut: '', guests: '1', pets: false, name: '', email: '', phone: '' };
 
-export function useInquiryFields(property: InquiryListing, { today, guest, sentValues }: InitialValues) {
+/** `sentValues`: the values of a form that was sent, and refused or corrected. They replace all others. */
+export function useInquiryFields(
+  propertyId: string,
+  today: string,
+  sentValues: Readonly<Record<string, string>> | undefined,
+) {
   const { user } = useAuth();
-  const [query] = useSearchParams();
-  const urlStay = readUrlStay(query);
-  const { checkIn, checkOut } = urlStay;
+  const [query, setQuery] = useSearchParams();
+  // The state has the list that the visitor came from.
+  const { state } = useLocation() as { state: unknown };
   const form = useRef<HTMLFormElement>(null);
+  const fromUrl = readUrlFields(query);
+  const urlStay = JSON.stringify(fromUrl);
+  const seenStay = useRef(urlStay);
+  /** Stays that the form is putting into the URL, oldest first. */
+  const comingStays = useRef<string[]>([]);
   /** Initial values. A new version remounts the fields. */
-  const [start, setStart] = useState(() => {
-    const person = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
-    const values: FormFields = {
+  const [start, setStart] = useState(() => ({
+    version: 0,
+    values: {
       ...emptyFields,
-      ...(guest && toGuestFields(guest, property)),
-      ...person,
-      ...(urlStay.guests && { guests: String(urlStay.guests) }),
-      ...(urlStay.pets && { pets: true, petKind: urlStay.petKind }),
-      ...toStayFields(checkIn, checkOut),
-      ...sentValues,
-      ...(sentValues && { pets: sentValues['pets'] === 'on' }),
-    };
-    return { version: 0, values };
-  });
+      ...(user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }),
+      ...fromUrl,
+      ...(sentValues && { ...sentValues, pets: sentValues['pets'] === 'on' }),
+    } as FormFields,
+  }));
   const [formValues, setFormValues] = useState(start.values);
-  const isFromForm = useStayInUrl(form, formValues, today);
-  const lastDates = useRef(toStayFields(checkIn, checkOut));
-  const formName = inquiryFormName(property.id);
+  const formName = inquiryFormName(propertyId);
+  /** The guest of this browser, or of the account, for questions about any home. */
+  const guestName = `guest:${user?.email ?? ''}`;
 
-  /**
-   * Saves the fields in this browser, except those that equal the verified guest's details: they would
-   * outlast the guest's key.
-   */
-  function saveFields(fields: FormFields) {
-    const details = guest ? toGuestFields(guest, property) : {};
-    const typed = Object.entries(fields).filter(([name, value]) => value !== details[name]);
-    savedFields.write(formName, Object.fromEntries(typed));
+  function keep({ name = '', email = '', phone = '', ...question }: FormFields) {
+    savedFields.write(guestName, { name, email, phone });
+    savedFields.write(formName, question);
   }
 
-  /**
-   * Shows saved values after hydration, because the server can't read them, and the stay of a changed URL.
-   */
-  const updateFields = useEffectEvent((dates: FormFields) => {
-    if (!form.current) return;
-    const current = readFields(form.current);
-    const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
-    const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
-    lastDates.current = dates;
-    // Later typing stays.
-    if (isFromForm(dates)) return;
-    const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
-    const changed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    const input = Object.fromEntries(changed);
-    if (changed.length > 0) saveFields({ ...(saved ?? current), ...input });
-    if (!saved && isSameStay) {
-      // The fields already show what they should, also what was typed before hydration.
-      setFormValues(current);
-      return;
-    }
-    const cleared = isSameStay ? {} : { checkIn: '', checkOut: '' };
-    const values = { ...current, ...saved, ...input, ...cleared, ...dates };
-    setStart({ version: start.version + 1, values });
+  function show(values: FormFields) {
+    setStart(({ version }) => ({ version: version + 1, values }));
     setFormValues(values);
-  });
-  useEffect(() => updateFields(toStayFields(checkIn, checkOut)), [checkIn, checkOut]);
+  }
 
-  const shownGuest = useRef(guest);
-  /** Fills in a guest who arrived late, and clears the contact details of a forgotten one. */
-  const showGuest = useEffectEvent((newGuest: GuestDetails | null) => {
-    if (!form.current || newGuest === shownGuest.current) return;
-    shownGuest.current = newGuest;
-    if (newGuest) {
-      const { guests, ...details } = toGuestFields(newGuest, property);
-      fillEmptyFields(form.current, urlStay.guests || !guests ? details : { ...details, guests });
-    } else {
-      setFields(form.current, noContact);
-      form.current.querySelector<HTMLInputElement>('[name=name]')?.focus();
-    }
+  /** Lets the calendar, the rent and the shared link follow the fields. */
+  function putIntoUrl(values: FormFields) {
+    const changed = toQuery(query, values, today);
+    if (!changed) return;
+    const stay = JSON.stringify(readUrlFields(changed));
+    if (stay === (comingStays.current.at(-1) ?? seenStay.current)) return;
+    comingStays.current.push(stay);
+    setQuery(changed, { replace: true, preventScrollReset: true, state });
+  }
+
+  /** Runs after hydration, because the server can't read what the browser kept. */
+  const showKept = useEffectEvent(() => {
+    if (!form.current || sentValues) return;
     const current = readFields(form.current);
-    setFormValues(current);
-    if (newGuest) return;
-    forgetAtLogout([]);
-    saveFields(current);
+    const typed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    const kept = { ...savedFields.read(guestName), ...savedFields.read(formName) };
+    const values = { ...current, ...kept, ...fromUrl, ...Object.fromEntries(typed) };
+    if (typed.length > 0) keep(values);
+    if (Object.keys(kept).length > 0) show(values);
+    else setFormValues(values);
+    putIntoUrl(values);
   });
-  useEffect(() => showGuest(guest), [guest]);
+  useEffect(() => showKept(), []);
+
+  const followUrl = useEffectEvent((stay: string) => {
+    if (!form.current || stay === seenStay.current) return;
+    seenStay.current = stay;
+    // The form's own stay may arrive after a newer one was typed.
+    const index = comingStays.current.indexOf(stay);
+    comingStays.current = index === -1 ? [] : comingStays.current.slice(index + 1);
+    if (index === -1) show({ ...readFields(form.current), checkIn: '', checkOut: '', ...fromUrl });
+  });
+  useEffect(() => followUrl(urlStay), [urlStay]);
 
   function handleInput() {
     if (!form.current) return;
-    const current = readFields(form.current);
-    setFormValues(current);
-    saveFields(current);
+    const values = readFields(form.current);
+    setFormValues(values);
+    keep(values);
+    putIntoUrl(values);
   }
 
-  /** Puts a free stay into the date fields. The URL follows, as after typing. */
+  /** Puts a free stay into the date fields, as if it was typed. */
   function chooseStay({ from, to }: DayRange) {
-    if (form.current) setFields(form.current, { checkIn: from, checkOut: to });
+    for (const [name, day] of Object.entries({ checkIn: from, checkOut: to })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = day;
+    }
     handleInput();
   }
 
   return { form, start, formValues, handleInput, chooseStay };
-}
-
-const noContact: FormFields = { name: '', email: '', phone: '' };
-
-const emptyFields: FormFields = {
-  checkIn: '',
-  checkOut: '',
-  guests: '1',
-  pets: false,
-  ...noContact,
-};
-
-function toGuestFields(
-  { name, email, phone, pets, stay }: GuestDetails,
-  property: InquiryListing,
-): FormFields {
-  const guests = stay && String(Math.min(stay.guests, getMaxGuests(property)));
-  return {
-    name,
-    email,
-    phone: phone ?? '',
-    pets,
-    ...toStayFields(stay?.checkIn ?? null, stay?.checkOut ?? null),
-    ...(guests && { guests }),
-  };
-}
-
-/** The saved values that aren't empty. */
-function readSavedFields(formName: string): FormFields | null {
-  const saved = savedFields.read(formName);
-  return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
-}
-
-/**
- * Fills only empty fields, so that typed values and the stay in the URL remain. Remounting the fields would
- * lose the focus.
- */
-function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
-  const current = readFields(form);
-  const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';
-  const isFilled = (name: string) =>
-    current[name] !== emptyFields[name] || (hasDates && (name === 'checkIn' || name === 'checkOut'));
-  setFields(form, Object.fromEntries(Object.entries(fields).filter(([name]) => !isFilled(name))));
-}
-
-function setFields(form: HTMLFormElement, fields: FormFields) {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLSelectElement)) continue;
-    if (typeof value === 'string') field.value = value;
-    else if (field instanceof HTMLInputElement) field.checked = value;
-  }
-}
-
-function toStayFields(checkIn: string | null, checkOut: string | null): FormFields {
-  return checkIn && checkOut ? { checkIn, checkOut } : {};
 }

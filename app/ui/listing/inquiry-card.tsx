@@ -84,7 +84,7 @@ export function InquiryCard(props: InquiryCardProps) {
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
           <Suspense fallback={renderAskButton(listing.id)}>
-            <InquiryForm listing={{ ...listing, ...calendar }} today={today} ownStay={ownStay} />
+            <InquiryForm listing={{ ...listing, ...calendar }} today={today} />
           </Suspense>
         </div>
       ) : null}

@@ -45,14 +45,14 @@ const open = 'Open the conversation';
 const seeOtherHomes = (stayQuery: string) => ({ label: 'See other homes', path: `/listings${stayQuery}` });
 
 const quoted = (text: string | null): Block[] => (text === null ? [] : [{ quoted: text }]);
+/** An unverified person isn't quoted. */
+const message = (quote: string | null): Block =>
+  quote === null ? 'The message is waiting in your conversation.' : { quoted: quote };
 
 export const inquiryMails: Record<InquiryNews, InquiryMail> = {
   requested: ({ guest, dates, stay, title, guestsAndTotal, quote }) => ({
     subject: `${guest} is asking about ${dates}`,
-    words: [
-      `${guest} would like to stay at “${title}”, ${stay} (${guestsAndTotal}):`,
-      quote === null ? 'Their message is waiting in your conversation.' : { quoted: quote },
-    ],
+    words: [`${guest} would like to stay at “${title}”, ${stay} (${guestsAndTotal}):`, message(quote)],
     button: 'Read and answer',
     after: [
       'Accept the dates, decline, suggest others, or just send a message. We’ll add accepted dates to your calendar.',
@@ -67,19 +67,14 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
   }),
   answered: ({ other, title, dates, quote }) => ({
     subject: `${other} sent you a message`,
-    words: [
-      `${other} wrote about “${title}”, ${dates}:`,
-      quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
-    ],
+    words: [`${other} wrote about “${title}”, ${dates}:`, message(quote)],
     button: 'Read and answer',
   }),
   accepted: ({ side, other, dates, title, stay, guestsAndTotal, cost, quote, hasShared }) => ({
     subject: `${other} accepted ${dates}`,
     words: [
-      side === 'guest'
-        ? `Good news: “${title}” is yours, ${stay} (${guestsAndTotal}). No one else can book these dates.`
-        : `${other} accepted your dates for “${title}”, ${stay} (${guestsAndTotal}). They’re in your calendar, and no one else can book them.`,
-      `${side === 'guest' ? 'What you pay' : 'What the guest pays'}: ${cost}.`,
+      `${other} accepted your dates for “${title}”, ${stay} (${guestsAndTotal}). No one else can book them.`,
+      `What the guest pays: ${cost}.`,
       ...quoted(quote),
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
     ],
@@ -146,10 +141,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
   }),
   note: ({ title, quote }) => ({
     subject: 'A message from Baystead',
-    words: [
-      `Our team wrote to you about “${title}”:`,
-      quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
-    ],
+    words: [`Our team wrote to you about “${title}”:`, message(quote)],
     button: open,
   }),
 };

@@ -20,7 +20,7 @@ import { toContacts } from '../read-inquiries.ts';
 import { type InquiryFacts, inquiryMails, staySafe } from './inquiry-mail-words.ts';
 import { sql, type Transaction } from 'kysely';
 import { isClosed } from '../../accounts/blocks.ts';
-import { ownerAddress, hasVerifiedAccount } from '../../accounts/email-addresses.ts';
+import { ownerAddress } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
@@ -162,29 +162,20 @@ const reasons = {
   guest: 'the guest had their data deleted',
 };
 
-const stayIsOff = {
-  property: 'The stay you’d agreed on is off, too.',
-  guest: 'The stay is off. The dates you’d agreed on are free again.',
-};
-
-/** An owner without an account can't open My Properties, but gets links to the homes by mail. */
-const ownersPages = {
-  account: { label: 'Open My Properties', path: '/login?to=/my-properties' },
-  links: { label: 'Get links to your homes', path: '/links' },
-};
-
 export async function composeInquiryEnded(
   server: Server,
   { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
 ) {
-  const ownersPage = ownersPages[(await hasVerifiedAccount(server.db, email)) ? 'account' : 'links'];
   return composeMail(server, email, {
     subject: datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended',
     words: [
       `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
-      ...(datesFreed ? [stayIsOff[by]] : []),
+      ...(datesFreed ? ['The stay you’d agreed on is off, too. Its dates are free again.'] : []),
     ],
-    button: by === 'guest' ? ownersPage : { label: 'Find another home', path: '/listings' },
+    button:
+      by === 'guest'
+        ? { label: 'Get links to your homes', path: '/links' }
+        : { label: 'Find another home', path: '/listings' },
     why: 'You’re getting this because you were part of this conversation.',
   });
 }
