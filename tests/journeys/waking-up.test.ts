@@ -1,7 +1,7 @@
 // Pages and forms used before hydration.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { journey, type OpenVisitor, type VisitorSettings } from '../support/browser.ts';
+import { journey, type OpenVisitor } from '../support/browser.ts';
 import { answerFiveSteps } from '../support/owner.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
@@ -69,8 +69,8 @@ async function openListAsleep(openVisitor: OpenVisitor) {
 }
 
 /** Opens a page. The scripts load when `wake` is called. */
-async function openAsleep(openVisitor: OpenVisitor, path: string, settings?: VisitorSettings) {
-  return gotoAsleep(await openVisitor(settings), path);
+async function openAsleep(openVisitor: OpenVisitor, path: string) {
+  return gotoAsleep(await openVisitor(), path);
 }
 
 async function gotoAsleep(page: Page, path: string) {
@@ -83,46 +83,13 @@ async function gotoAsleep(page: Page, path: string) {
   return { page, wake: scripts.resolve };
 }
 
-journey.for([false, true])(
-  'photos chosen before hydration are uploaded after it (page changed by an extension: %s)',
-  async (isChanged, { openVisitor }) => {
-    const expected = isChanged ? { expectedComplaints: /error #418/ } : {};
-    const visitor = await openVisitor(expected);
-    await answerFiveSteps(visitor, testServer.url, { title: 'Chosen early' });
-    const { page, wake } = await gotoAsleep(visitor, '/submit-property?step=6');
-    const chooser = page.locator('input[type=file]');
-    await chooser.setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: standIn });
-    const addIcon = (element: Element) => element.after(document.createElement('ext-icon'));
-    await chooser.evaluate(isChanged ? addIcon : () => {});
-    wake();
-    await page.getByText('1 photo').first().waitFor();
-    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'pier.jpg' }).count()).toBe(1);
-  },
-);
-
-journey(
-  'text typed before hydration stays in a page that an extension has changed',
-  async ({ openVisitor }) => {
-    const typed = [
-      { path: '/login', field: 'Email', text: 'rosa@site.example' },
-      { path: '/submit-property', field: 'Landlord/Manager Full Name', text: 'Rosa Whitcomb' },
-      { path: await listingPath(), field: 'Message', text: 'Is there a desk?' },
-      { path: '/listings', field: 'What are you looking for?', text: 'light' },
-    ];
-    for (const { path, field, text } of typed) {
-      const { page, wake } = await openAsleep(openVisitor, path, { expectedComplaints: /error #418/ });
-      const control = page.getByLabel(field, { exact: true });
-      await control.fill(text);
-      await control.evaluate((element) => element.after(document.createElement('ext-icon')));
-      wake();
-      // React's page has no element of the extension.
-      await page.locator('ext-icon').waitFor({ state: 'detached' });
-      await expect.poll(() => control.inputValue()).toBe(text);
-    }
-  },
-);
-
-async function listingPath(): Promise<string> {
-  const properties = testServer.db.selectFrom('properties').select('id');
-  return `/listings/${(await properties.executeTakeFirstOrThrow()).id}`;
-}
+journey('photos chosen before hydration are uploaded after it', async ({ openVisitor }) => {
+  const visitor = await openVisitor();
+  await answerFiveSteps(visitor, testServer.url, { title: 'Chosen early' });
+  const { page, wake } = await gotoAsleep(visitor, '/submit-property?step=6');
+  const file = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: standIn };
+  await page.locator('input[type=file]').setInputFiles(file);
+  wake();
+  await page.getByText('1 photo').first().waitFor();
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'pier.jpg' }).count()).toBe(1);
+});
