@@ -11,30 +11,14 @@ let shownPage = '';
 
 /** Whether the current history entry was added for an overlay. */
 export function isOverlayEntry(): boolean {
-  return overlayState() === true;
-}
-
-/**
- * True for the entry of an overlay, false after the overlay was removed from it, undefined for the entry of a
- * page.
- */
-function overlayState(): boolean | undefined {
-  return (history.state as { overlay?: boolean } | null)?.overlay;
-}
-
-function goBack(then: () => void) {
-  removals.push(then);
-  history.back();
+  return (history.state as { overlay?: true } | null)?.overlay === true;
 }
 
 function handleBack(event: PopStateEvent) {
-  const isLeftover = overlayState() !== undefined;
   const close = removals.shift() ?? open.at(-1);
   close?.();
-  // Forward leads to the entry of an overlay that was closed, and a reload closes those of two.
-  if (open.length === 0 && isLeftover) goBack(() => {});
   // Hides the event from the router, which would otherwise reload the current page.
-  if ((close || isLeftover) && createPath(location) === shownPage) event.stopImmediatePropagation();
+  if (close && createPath(location) === shownPage) event.stopImmediatePropagation();
 }
 
 /**
@@ -48,15 +32,6 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): (then?: () =
     addEventListener('popstate', handleBack, { capture: true });
   }, [page]);
 
-  function removeEntry(then = () => {}): void {
-    if (!isOverlayEntry()) {
-      then();
-      return;
-    }
-    history.replaceState({ ...(history.state as object), overlay: false }, '');
-    goBack(then);
-  }
-
   const closeThis = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -68,11 +43,10 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): (then?: () =
     };
   }, [isOpen]);
 
-  // A reload keeps the entry but closes the overlay.
-  const removeLeftover = useEffectEvent(() => {
-    if (!isOpen) removeEntry();
-  });
-  useEffect(() => removeLeftover(), []);
-
-  return removeEntry;
+  return (then = () => {}) => {
+    if (isOverlayEntry()) {
+      removals.push(then);
+      history.back();
+    } else then();
+  };
 }
