@@ -71,8 +71,8 @@ async function logIn(): Promise<void> {
 async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
   const { draft } = await startDraft(pages.server, rosa);
-  const { landlord } = completeAnswers();
-  valueOf(await saveDraft(pages.server, draft, { version: 0, answers: { landlord } }, rosa));
+  const answers = completeAnswers([uuidv7()]);
+  valueOf(await saveDraft(pages.server, draft, { version: 0, answers }, rosa));
   const photo = await pages.db
     .selectFrom('photos')
     .select('id')

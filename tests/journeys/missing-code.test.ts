@@ -39,20 +39,8 @@ journey('shows the confirmation of a property sent before its page was replaced'
   const sent = testServer.db.selectFrom('properties').select('title').where('id', '=', id);
   expect(await sent.executeTakeFirst()).toEqual({ title: 'House between versions' });
 
-  // The result is shown once. The form is empty again.
   await page.goto(`${url}/submit-property`);
   await page.getByRole('heading', { name: 'About you' }).waitFor();
-});
-
-journey('leads from a reloaded form to the confirmation', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints });
-  // A browser without the Navigation API reloads the form in place of opening the confirmation.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
-  await beginAtPhotos(page, url, { title: 'House in an old browser' });
-  await deployWithout(page, 'submission-success');
-  const content = await cameraPhoto({ width: 320, height: 240, seed: 2 });
-  await sendWithPhotos(page, { title: '', photos: [{ name: 'one.jpg', content }] });
-  await page.getByText('Thanks! We received your listing').waitFor();
 });
 
 journey('opens a page whose code was replaced as a new document', async ({ openVisitor }) => {

@@ -68,7 +68,7 @@ test('gives the helper who sends the changes of a home no key to the home', asyn
   await rosa.get(await lastLinkTo(email, '/link/'));
   await rosa.post(`/submission/${home}`, { intent: 'change' });
   const { id: draftId } = await changesOf(home);
-  await rosa.postJson('/submit-property/draft', { intent: 'send-link', draftId, email: helperEmail });
+  await rosa.post('/submit-property', { intent: 'send-link', id: draftId, email: helperEmail });
 
   const helper = newBrowser();
   await helper.post(await lastLinkTo(helperEmail, '/link/'));

@@ -1,4 +1,4 @@
-// Values that break one rule of docs/product.md, "Submission" each, with the message of form and server.
+// Values that break one rule of the submission form each, with the message of form and server.
 import type { SubmissionStep } from '#domain/property/submission.ts';
 
 const email = 'Please enter a valid email address';

@@ -49,11 +49,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
       draft ??= { id: 'new', version: 0, answers: completeAnswers([]), photos: [], hints: {} };
       return save(0, { landlord: request.landlord });
     }
-    const { draftId } = request;
-    if (request.intent === 'start-over') return { ok: true, draftId, version: 0, propertyId: null };
-    if (draft?.id !== draftId) return draftNotFound;
-    if (request.intent === 'save') return save(request.version, request.steps);
-    return { ok: true, draftId, version: draft.version, propertyId: null };
+    return draft?.id === request.draftId ? save(request.version, request.steps) : draftNotFound;
   }
 
   return {
@@ -95,19 +91,17 @@ export function createDraftServer({ hasDraft = true } = {}) {
   };
 }
 
-/** Opens the form in a window. A reload passes the window's own storage. Needs fake timers. */
-export function openForm(server: DraftServer, session = memoryStorage()) {
-  const draft = createForm(server, session);
+/** Opens the form, as a reload does. Needs fake timers. */
+export function openForm(server: DraftServer): Draft {
+  const draft = createForm(server);
   draft.open();
-  return { draft, session };
+  return draft;
 }
 
 /** The form before its page has scripts. */
-export function createForm(server: DraftServer, session = memoryStorage()): Draft {
+export function createForm(server: DraftServer): Draft {
   vi.stubGlobal('localStorage', server.local);
-  vi.stubGlobal('sessionStorage', session);
-  const saved = structuredClone(server.draft());
-  return new Draft({ saved, openDrafts: saved ? [saved.id] : [], send: server.send });
+  return new Draft({ saved: structuredClone(server.draft()), send: server.send });
 }
 
 export const typeTitle = (draft: Draft, title: string) =>

@@ -1,7 +1,7 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
 import type { SavedDraft, SubmissionResult } from '#ui/submission-form/submission-api.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
-import { origin, type Pages } from './pages.ts';
+import { origin, type Pages, visitsTo } from './pages.ts';
 import { asBrowser, photosPath, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
@@ -80,6 +80,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
     },
     post,
     ask,
+    /** Sends one of the page's forms. */
+    sendForm: (fields: Record<string, string>) => visitsTo(pages).post('/submit-property', fields, cookies()),
     begin,
     save,
     /**

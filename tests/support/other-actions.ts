@@ -23,9 +23,8 @@ const partly = (limits: LimitName[], unlimited: string): OtherAction => ({ limit
 const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: reason });
 
 export const otherActions: Record<string, OtherAction> = {
-  'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
-    ['draft', 'submission', 'link-mail', 'visitor-mail'],
+    ['draft', 'submission'],
     'Saving changes the sender’s own draft, which no one else sees.',
   ),
   'routes/submission/photos': partly(

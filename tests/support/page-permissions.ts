@@ -79,7 +79,7 @@ export const routes: Record<string, RouteRow> = {
     [missing, missing, '200', '200'],
   ),
   'routes/properties/report loader': get(({ propertyId }) => `/listings/${propertyId}/report`, missing),
-  'routes/properties/report action': post(({ propertyId }) => `/listings/${propertyId}/report`, {}, '422'),
+  'routes/properties/report action': post(({ propertyId }) => `/listings/${propertyId}/report`, {}, '404'),
   'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
   'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
   'routes/inquiries/inquiry loader': get(inquiry, [noLink, noLink, '200', noLink]),
@@ -97,7 +97,11 @@ export const routes: Record<string, RouteRow> = {
   'routes/saved-searches/saved-search loader': get(savedSearch, ['404', '404', '404', '404']),
   'routes/saved-searches/saved-search action': post(savedSearch, { intent: 'verify' }, '410'),
   'routes/submission/submit-property loader': get('/submit-property', '200'),
-  'routes/submission/submit-property action': post('/submit-property', {}, '422'),
+  'routes/submission/submit-property action': post(
+    '/submit-property',
+    ({ draftId }) => ({ intent: 'continue', id: draftId }),
+    ['404', '404', '302 /submit-property', '404'],
+  ),
   'routes/submission/submit-property-action loader': get('/submit-property/draft', '405'),
   'routes/submission/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
   'routes/submission/preview loader': get(
@@ -193,7 +197,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/review action': post(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,
     ({ propertyId }) => ({ intent: 'approved', version: propertyId }),
-    admins('200'),
+    // What it saw isn't what the property is.
+    admins('422'),
   ),
   'routes/admin/edit loader': get(({ propertyId }) => `/admin/properties/${propertyId}/edit`, admins('200')),
   'routes/admin/edit action': post(

@@ -1,5 +1,5 @@
 // Schemas made from the table of fields: the steps of the submission form, the edit form, imports, and the
-// owner's price and availability. Messages are exactly those of docs/product.md, "Submission".
+// owner's price and availability. Messages are exactly the specified ones.
 import { z } from 'zod';
 import {
   normalizeEntry,

@@ -116,22 +116,3 @@ export function changedAnswers(
 export function areSameAnswers(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
-
-/**
- * Merges what the owner has typed into other answers: returns `answers` with the fields of `typed` that
- * differ from `initial`, the values that the page was loaded with.
- */
-export function keepTypedFields(
-  answers: SubmissionAnswers,
-  initial: SubmissionAnswers,
-  typed: SubmissionAnswers,
-): SubmissionAnswers {
-  const steps = submissionSteps.map((step) => {
-    const initialFields = new Map(Object.entries(initial[step]));
-    const fields = Object.entries(typed[step]).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialFields.get(name)),
-    );
-    return [step, { ...answers[step], ...Object.fromEntries(fields) }];
-  });
-  return Object.fromEntries(steps) as SubmissionAnswers;
-}

@@ -11,20 +11,17 @@ import { listNearbyLandmarks } from '#domain/place/position.ts';
 import { describeOwner } from '#domain/property/owner-facts.ts';
 import { listRows } from '#domain/stay/listing-rows.ts';
 import { readAnswers } from '#domain/property/submission-answers.ts';
-import { checkSubmission, submissionSteps } from '#domain/property/submission.ts';
+import { checkSubmission } from '#domain/property/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
-import { IncompletePreview, PreviewPage } from '#ui/submission-form/preview-page.tsx';
+import { PreviewPage } from '#ui/submission-form/preview-page.tsx';
 
 export const meta = noIndexMeta('Preview of your listing');
 
 export const headers = withPrivateHeaders;
 
-/**
- * Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the
- * draft.
- */
+/** Redirects to the form if this browser can't open the draft, or if the draft is incomplete. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const draft = await getDraft(context, params.id);
@@ -33,31 +30,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const subject = await findDraftSubject(server, draft);
   const checked = checkSubmission(readAnswers(stored.answers), today, subject?.stored);
-  if (checked.ok) {
-    const listing = await previewListing(server, draft, checked.submission);
-    return {
-      isComplete: true,
-      listing,
-      ...listRows({ ...listing, busy: [] }, null, today),
-      owner: describeOwner({
-        ...checked.submission.landlord,
-        since: null,
-        listedHomes: 0,
-        inquiries: 0,
-        medianHours: null,
-      }),
-      nearby: listNearbyLandmarks(listing.approximatePosition),
-      calendar: toListingCalendar(listing, { busy: [], confirmedDaysAgo: null }, null, today),
-      today,
-    } as const;
-  }
-  const [incomplete] = checked.failure.steps;
-  const stepNumber = submissionSteps.findIndex((step) => step === incomplete?.step) + 1;
-  return { isComplete: false, stepNumber, message: incomplete?.message ?? '' } as const;
+  // The form then opens at the first incomplete step.
+  if (!checked.ok) throw redirect(href('/submit-property'), { headers: privateHeaders });
+  const listing = await previewListing(server, draft, checked.submission);
+  return {
+    listing,
+    ...listRows({ ...listing, busy: [] }, null, today),
+    owner: describeOwner({
+      ...checked.submission.landlord,
+      since: null,
+      listedHomes: 0,
+      inquiries: 0,
+      medianHours: null,
+    }),
+    nearby: listNearbyLandmarks(listing.approximatePosition),
+    calendar: toListingCalendar(listing, { busy: [], confirmedDaysAgo: null }, null, today),
+    today,
+  };
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.isComplete) return <IncompletePreview {...loaderData} />;
   return (
     <PreviewPage
       {...loaderData}

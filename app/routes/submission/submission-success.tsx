@@ -1,79 +1,30 @@
-// The page after a submission: its reference number, its status and links. Also shown to
-// a helper who sent an owner's changes by a link, because the helper's browser can't open the property. The
-// property id comes in the navigation state or from the window's storage, which only the browser has. So the
-// server renders nothing personal, and no URL shows another person's submission.
-import { useEffect, useRef } from 'react';
-import { href, Link, Navigate, useLocation } from 'react-router';
+// The page after a submission: its reference number, its status and links. Only the window that sent the form
+// knows it, so the server renders nothing personal.
+import { useEffect, useRef, useState } from 'react';
+import { href, Link, Navigate } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/owner/sent-form.ts';
+import { readSentForm, type SentForm } from '#ui/owner/sent-form.ts';
 
 export const meta = noIndexMeta('Property submitted');
 
 export default function SubmissionSuccess() {
+  return useHydrated() ? <Sent /> : null;
+}
+
+function Sent() {
   const { user } = useAuth();
-  const { state } = useLocation() as { state: unknown };
-  const isHydrated = useHydrated();
-  const sent = readSent(state);
-  if (!isHydrated) return <BeforeHydration />;
-  if (!sent) {
-    const sentForm = readSentForm();
-    return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
-  }
-  if (sent.changesProperty) return <ChangesSentByHelper />;
+  const [sent] = useState(readSentForm);
+  if (!sent) return <Navigate to={href('/')} replace />;
   // Mails about an account's homes go to its verified address.
   return <Confirmation {...sent} email={user ? '' : sent.email} isLoggedIn={user !== null} />;
 }
 
-function readSent(state: unknown): SentForm | null {
-  if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
-  const { propertyId } = state;
-  const canOpen = !('canOpen' in state && state.canOpen === false);
-  const changesProperty = 'changesProperty' in state && state.changesProperty === true;
-  const email = 'email' in state && typeof state.email === 'string' ? state.email : '';
-  return typeof propertyId === 'string' ? { propertyId, canOpen, changesProperty, email } : null;
-}
-
-function ChangesSentByHelper() {
-  useEffect(() => removeSentForm(), []);
-  return (
-    <div className="page py-12 sm:py-20">
-      <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
-        <h1 className="text-3xl sm:text-4xl">Thanks! The changes are on their way</h1>
-        <p className="mx-auto mt-4 max-w-md text-muted">
-          The owner can see them on the listing’s own page. We’ll email the owner once we’ve reviewed them.
-        </p>
-        <Link to={href('/')} className="button button-quiet mt-8">
-          Home
-        </Link>
-      </div>
-    </div>
-  );
-}
-
-function BeforeHydration() {
-  return (
-    <div className="page py-24">
-      <noscript>
-        <p>
-          Please turn on JavaScript to see the reference of the listing you submitted.{' '}
-          <a href={href('/')} className="underline">
-            Go to the home page
-          </a>
-        </p>
-      </noscript>
-    </div>
-  );
-}
-
 function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { isLoggedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    removeSentForm();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page py-8 sm:py-16">
       <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
@@ -102,8 +53,7 @@ function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { i
           </>
         ) : (
           <p className="mx-auto mt-4 max-w-md">
-            You opened this form with a link, so we’re emailing the submission’s page to the address in the
-            form.
+            You opened this form with a link. The owner’s own page of this listing opens from our emails.
           </p>
         )}
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">

@@ -3,7 +3,7 @@
 // form doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
-import { callerOf, checkAccount, openBrowser, serverContext, visitContext } from '../context.ts';
+import { checkAccount, openBrowser, serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
@@ -12,16 +12,15 @@ import { readAnswers, readStepAnswers } from '#domain/property/submission-answer
 import { checkStep, checkSubmission, submissionSteps } from '#domain/property/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { explainSteps } from './saved-draft.ts';
-import { clearCurrentDraft, setCurrentDraft } from '#server/access/browsers.ts';
+import { clearCurrentDraft } from '#server/access/browsers.ts';
 import { needsLogin, type Draft } from '#server/access/proofs.ts';
 import type {
   SubmissionResult,
   SubmissionRequest,
   WordingHints,
 } from '#ui/submission-form/submission-api.ts';
-import { createDraft, discardDraft, readDraft, saveDraft } from '#server/submission/drafts.ts';
+import { createDraft, saveDraft } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
-import { sendDraftLink } from '#server/properties/draft-links.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 import { sendChanges, submitProperty } from '#server/versions/send.ts';
@@ -38,9 +37,6 @@ type ActionResponse = Promise<Response>;
 const intents: Record<SubmissionRequest['intent'], (request: ActionRequest) => ActionResponse> = {
   begin,
   save,
-  'start-over': startOver,
-  'send-link': sendLink,
-  switch: switchTo,
   submit,
 };
 const handlers = new Map<unknown, (request: ActionRequest) => ActionResponse>(Object.entries(intents));
@@ -115,46 +111,6 @@ async function save({ sent, context }: ActionRequest): ActionResponse {
 }
 
 /**
- * Deletes the draft. Reports success if this browser can't open it, because the draft is gone for this
- * browser either way.
- */
-async function startOver({ sent, context }: ActionRequest): ActionResponse {
-  const server = context.get(serverContext);
-  const draftId = sent['draftId'];
-  if (typeof draftId !== 'string') return refuse(unknownRequest);
-  const draft = await openNamedDraft(draftId, context);
-  if (!draft) return succeed({ id: draftId }, { version: 0 });
-  await discardDraft(server, draft);
-  await clearCurrentDraft(server.db, callerOf(context).browser, draftId);
-  return succeed({ id: draftId }, { version: 0 });
-}
-
-/**
- * Mails a link to the draft. The response is the same for every address, because the owner may send the link
- * to anyone.
- */
-async function sendLink({ sent, context }: ActionRequest): ActionResponse {
-  const draft = await openNamedDraft(sent['draftId'], context);
-  const server = context.get(serverContext);
-  const stored = draft && (await readDraft(server, draft));
-  if (!stored) return refuse(await whyClosed(sent['draftId'], context));
-  const { clientAddress } = context.get(visitContext);
-  const link = { email: sent['email'], step: readStepNumber(sent['step']) };
-  const mailed = await sendDraftLink(server, draft, link, clientAddress);
-  return mailed.ok ? succeed(draft, stored) : refuse(mailed.failure);
-}
-
-/** Makes another draft of this browser the current one. The form then reloads the page to show it. */
-async function switchTo({ sent, context }: ActionRequest): ActionResponse {
-  const server = context.get(serverContext);
-  const draft = await openNamedDraft(sent['draftId'], context);
-  const stored = draft && (await readDraft(server, draft));
-  if (!stored) return refuse(await whyClosed(sent['draftId'], context));
-  await setCurrentDraft(server.db, await openBrowser(context), draft.id);
-  return succeed(draft, stored);
-}
-
-/**
  * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless
  * of its cookies, without rate limits or validation.
  */
@@ -208,11 +164,6 @@ async function whyClosed(draftId: unknown, context: Context): Promise<Failure> {
 
 function toObject(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-/** From 1. Null for anything else. */
-function readStepNumber(value: unknown): number | null {
-  return submissionSteps.findIndex((_step, index) => index + 1 === value) + 1 || null;
 }
 
 /** 256 bits in base64url, as the form generates them. */

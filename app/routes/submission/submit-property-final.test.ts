@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/property/submission.ts';
-import { listMainPhotos } from '#server/properties/listings.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { addUploadingPhoto } from '#tests/support/stand-in-photos.ts';
-import { getPropertyToReview } from '#server/admin/review-property.ts';
-import { getProperty } from '#server/versions/read-listing.ts';
 import { storedProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
@@ -102,50 +97,26 @@ describe('submitting', () => {
     expect(another).toMatchObject({ status: 429, result: { ok: false, failure: { action: 'submission' } } });
   });
 
-  test('refuses another draft’s photos', async () => {
-    const other = await createFormSender(pages).readyToSubmit();
-    const owner = createFormSender(pages);
-    const mine = await owner.readyToSubmit();
-    const photos = { photoIds: [mine.photoId, other.photoId] };
-    const { status, result } = await owner.post({ ...mine, photos });
-
-    expect(status).toBe(422);
-    const message = 'One photo isn’t on the server anymore. Please remove it and add it again.';
-    expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
-    const versions = pages.db
-      .selectFrom('versionPhotos')
-      .select('versionId')
-      .where('photoId', '=', other.photoId);
-    expect(await versions.execute()).toEqual([{ versionId: other.draftId }]);
-  });
-
-  test('names a photo that cannot be decoded', async () => {
-    const owner = createFormSender(pages);
-    const ready = await owner.readyToSubmit();
-    const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
-    await unreadable.where('id', '=', ready.photoId).execute();
-    const { status, result } = await owner.post(ready);
-    expect(status).toBe(422);
-    const message = 'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.';
-    expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
-  });
-
   test.each([
-    [1, 'One photo isn’t uploaded yet. Please choose it again or remove it.'],
-    [3, '3 photos aren’t uploaded yet. Please choose them again or remove them.'],
-  ])('refuses %i photos without their content, and keeps the draft', async (count, message) => {
+    [
+      'without its content',
+      { state: 'uploading' },
+      'One photo isn’t uploaded yet. Please choose it again or remove it.',
+    ],
+    [
+      'that cannot be decoded',
+      { state: 'failed', originalName: 'IMG_7.heic' },
+      'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.',
+    ],
+  ] as const)('refuses a photo %s, and keeps the draft', async (_what, change, message) => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
-    const ids = Array.from({ length: count }, () => crypto.randomUUID());
-    for (const id of ids) await addUploadingPhoto(pages.db, ready.draftId, { id });
-    const before = await countProperties(pages);
-    const refused = await owner.post({ ...ready, photos: { photoIds: [...ids, ready.photoId] } });
-    expect(refused).toMatchObject({
+    await pages.db.updateTable('photos').set(change).where('id', '=', ready.photoId).execute();
+    expect(await owner.post(ready)).toMatchObject({
       status: 422,
       result: { failure: { steps: [{ step: 'photos', issues: [{ field: 'photoIds', message }] }] } },
     });
-    expect(await countProperties(pages)).toBe(before);
-    expect((await owner.currentDraft())?.photos).toHaveLength(count + 1);
+    expect((await owner.currentDraft())?.photos).toHaveLength(1);
   });
 
   test('returns 404 for an unknown draft and for one without its cookie', async () => {
@@ -190,45 +161,11 @@ describe('retrying a submission whose response was lost', () => {
     expect(ofOwners).toMatchObject({ status: 404, setCookie: null });
   });
 
-  test.each([undefined, null, 7, '', 'x', 'a'.repeat(42), 'a'.repeat(44), '/'.repeat(43), ['a'.repeat(43)]])(
+  test.each([undefined, '', 'a'.repeat(42), '/'.repeat(43), ['a'.repeat(43)]])(
     'returns 422 for the idempotency key %j',
     async (idempotencyKey) => {
-      const owner = createFormSender(pages);
-      const ready = await owner.readyToSubmit();
-      expect((await owner.post({ ...ready, idempotencyKey })).status).toBe(422);
-      expect((await owner.post(ready)).status).toBe(200);
+      const ready = { intent: 'submit', draftId: 'd', version: 1, ...completeAnswers() };
+      expect((await createFormSender(pages).post({ ...ready, idempotencyKey })).status).toBe(422);
     },
   );
-});
-
-test('starts a new draft for a step that is sent after the submission', async () => {
-  const owner = createFormSender(pages);
-  const ready = await owner.readyToSubmit();
-  await owner.post(ready);
-  expect(await owner.beginDraft()).not.toBe(ready.draftId);
-});
-
-test('names a photo that fails to decode after submission to the reviewer and hides it from visitors', async () => {
-  const { server, db } = pages;
-  const owner = createFormSender(pages);
-  const draftId = await owner.beginDraft();
-  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)];
-  const id = propertyIdOf(
-    await owner.post({
-      intent: 'submit',
-      draftId,
-      version: 1,
-      idempotencyKey: createToken(),
-      ...completeAnswers([one, two]),
-    }),
-  );
-  await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
-
-  const admin = await newAdmin(server, 'reviewer@site.example');
-  expect(valueOf(await getPropertyToReview(server, admin, id)).photos).toMatchObject([
-    { id: one, isUnreadable: true },
-    { id: two, isUnreadable: false },
-  ]);
-  expect(valueOf(await getProperty(server, id, admin)).photos).toMatchObject([{ id: two }]);
-  expect((await listMainPhotos(db, [id])).get(id)).toMatchObject({ id: two });
 });

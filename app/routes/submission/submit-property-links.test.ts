@@ -10,26 +10,14 @@ const pages = await setUpPages();
 
 const { get, post } = visitsTo(pages);
 
-test('opens the submitted property in the browser that sent it', async () => {
-  const owner = createFormSender(pages);
-  const submitted = await owner.post(await owner.readyToSubmit());
-  expect(submitted).toMatchObject({ setCookie: null, result: { canOpen: true } });
-  const path = `/submission/${propertyIdOf(submitted)}`;
-  expect((await get(path, owner.cookie())).status).toBe(200);
-  expect(outcomeOf(await get(path))).toEqual([302, '/links?link=unknown']);
-});
-
-test('answers a retry like the first attempt, and with 404 after the property was deleted', async () => {
+test('opens the submitted property in the browser that sent it, and answers a retry like the first attempt', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   const first = await owner.post(ready);
+  expect(first).toMatchObject({ setCookie: null, result: { canOpen: true } });
   const id = propertyIdOf(first);
-
-  const again = await owner.post(ready);
-  expect(again).toEqual(first);
-  // The idempotency key alone opens nothing.
-  const stranger = await createFormSender(pages, await newBrowserCookie(pages)).post(ready);
-  expect(stranger.result).toMatchObject({ ok: true, propertyId: id, canOpen: false });
+  expect((await get(`/submission/${id}`, owner.cookie())).status).toBe(200);
+  expect(await owner.post(ready)).toEqual(first);
 
   await pages.db.deleteFrom('properties').where('id', '=', id).execute();
   expect((await owner.post(ready)).status).toBe(404);
@@ -41,7 +29,7 @@ describe('a link to an attacker’s draft', () => {
     const attacker = createFormSender(pages);
     const draftId = await attacker.beginDraft();
     await attacker.uploadPhoto(1);
-    await attacker.post({ intent: 'send-link', draftId, email: 'eve@site.example' });
+    await attacker.sendForm({ intent: 'send-link', id: draftId, email: 'eve@site.example' });
     const link = await linkMailedTo(pages, 'eve@site.example');
     return { attacker, draftId, link };
   }
@@ -126,47 +114,36 @@ test('starts a new draft for a first step while the browser’s current draft ho
 
 test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {
   const first = createFormSender(pages);
-  const draftId = await first.beginDraft();
+  const id = await first.beginDraft();
   await first.save({ property: { ...completeAnswers().property, zipCode: '91999' } });
   const elsewhere = createFormSender(pages);
   const otherId = await elsewhere.beginDraft();
 
-  const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example', step: 2 });
-  expect(sent).toMatchObject({ status: 200, result: { ok: true, draftId } });
+  const sent = await first.sendForm({ intent: 'send-link', id, email: 'phone@site.example', step: '2' });
+  expect(sent.status).toBe(200);
   const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
   expect(outcomeOf(response)).toEqual([302, '/submit-property?step=2']);
-  const shown = async () => (await get('/submit-property?step=2', elsewhere.cookie())).text();
-  expect(await shown()).toContain('value="91999"');
-  const switched = await elsewhere.post({ intent: 'switch', draftId: otherId });
-  expect(switched.result).toMatchObject({ ok: true, draftId: otherId });
-  expect(await shown()).not.toContain('value="91999"');
-  expect((await elsewhere.post({ intent: 'switch', draftId })).status).toBe(200);
+  expect(await elsewhere.open('?step=2')).toContain('value="91999"');
+  const opened = await elsewhere.sendForm({ intent: 'continue', id: otherId });
+  expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
+  expect(await elsewhere.open('?step=2')).not.toContain('value="91999"');
 });
 
-test.each([0, 7, 2.5, '2', '2&x=y', null, undefined])(
-  'mails a link without a step if the step is %j',
-  async (step) => {
-    const owner = createFormSender(pages);
-    const draftId = await owner.beginDraft();
-    const email = `step${String(step).length}@site.example`;
-    expect((await owner.post({ intent: 'send-link', draftId, email, step })).status).toBe(200);
-    expect(await linkMailedTo(pages, email)).not.toContain('step=');
-  },
-);
-
-test.each([
-  [{ intent: 'send-link', draftId: '0190b0a0-0000-7000-8000-000000000001', email: 'a@site.example' }, 404],
-  [{ intent: 'send-link', draftId: null, email: 'a@site.example' }, 404],
-  [{ intent: 'switch', draftId: '0190b0a0-0000-7000-8000-000000000001' }, 404],
-  [{ intent: 'switch' }, 404],
-])('returns 404 for a draft without a key in this browser: %o', async (body, status) => {
-  expect((await createFormSender(pages).post(body)).status).toBe(status);
-});
-
-test('returns 422 for an invalid email address', async () => {
+test.each(['0', '7', '2.5', '2&x=y', ''])('mails a link without a step if the step is %j', async (step) => {
   const owner = createFormSender(pages);
-  const draftId = await owner.beginDraft();
-  for (const email of ['', 7, 'a@b.example\r\nBcc: c@d.example', null]) {
-    expect((await owner.post({ intent: 'send-link', draftId, email })).status).toBe(422);
-  }
+  const id = await owner.beginDraft();
+  const email = `step${step.length}@site.example`;
+  expect((await owner.sendForm({ intent: 'send-link', id, email, step })).status).toBe(200);
+  expect(await linkMailedTo(pages, email)).not.toContain('step=');
+});
+
+test('mails and opens nothing for a draft without a key in this browser, or for an invalid address', async () => {
+  const owner = createFormSender(pages);
+  const id = await owner.beginDraft();
+  const stranger = createFormSender(pages);
+  const link = { intent: 'send-link', id, email: 'a@site.example' };
+  expect((await stranger.sendForm(link)).status).toBe(404);
+  expect((await stranger.sendForm({ intent: 'continue', id })).status).toBe(404);
+  for (const email of ['', 'a@b.example\r\nBcc: c@d.example'])
+    expect((await owner.sendForm({ ...link, email })).status).toBe(422);
 });

@@ -15,16 +15,6 @@ describe('a step of the submission form', () => {
     expect(setCookie).toMatch(/^baystead_browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('is saved in the draft that the first step started', async () => {
-    const owner = createFormSender(pages);
-    const draftId = await owner.beginDraft();
-    expect(await owner.save({ property: completeAnswers().property })).toEqual({
-      status: 200,
-      result: { ok: true, draftId, version: 2, propertyId: null, hints: { property: {} } },
-      setCookie: null,
-    });
-  });
-
   test('saves wording that the law doesn’t allow, and answers with a hint about each such field', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
@@ -56,17 +46,7 @@ describe('a step of the submission form', () => {
     const owner = createFormSender(pages);
     expect(await owner.open('?step=6')).toContain('Step 1 of 6');
     await owner.beginDraft();
-    expect(await owner.open('?step=6')).toContain('Step 2 of 6');
-  });
-
-  test('opens the form at the first incomplete step, where the owner left off', async () => {
-    const owner = createFormSender(pages);
-    expect(await owner.open('')).toContain('Step 1 of 6');
-    await owner.beginDraft();
-    expect(await owner.open('')).toContain('Step 2 of 6');
-    const { property, details } = completeAnswers();
-    await owner.save({ property, details });
-    expect(await owner.open('')).toContain('Step 4 of 6');
+    for (const search of ['', '?step=6']) expect(await owner.open(search)).toContain('Step 2 of 6');
     expect(await owner.open('?step=1')).toContain('Step 1 of 6');
   });
 
@@ -88,14 +68,8 @@ describe('a step of the submission form', () => {
     expect(result).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
   });
 
-  test.each([
-    'baystead_browser=x',
-    'baystead_browser=%%%',
-    'baystead_browser=',
-    'baystead_draft=bnVsbA%3D%3D',
-  ])('starts a new draft for the invalid cookie %s', async (wrong) => {
-    const owner = createFormSender(pages, wrong);
-    const { status, setCookie } = await owner.begin();
+  test('starts a new draft for an invalid cookie', async () => {
+    const { status, setCookie } = await createFormSender(pages, 'baystead_browser=%%%').begin();
     expect(status).toBe(200);
     expect(setCookie).toMatch(/^baystead_browser=/);
   });
@@ -124,13 +98,10 @@ describe('a request that the form never sends', () => {
   test.each([
     ['nothing', ''],
     ['truncated JSON', '{"intent":"begin","landlord":{'],
-    ['JSON that is not an object', '7'],
     ['null', 'null'],
-    ['a list', '[]'],
     ['an empty object', '{}'],
     ['an unknown intent', '{"intent":"approve"}'],
     ['an intent named like a built-in property', '{"intent":"__proto__"}'],
-    ['an intent that is not text', '{"intent":{"length":1}}'],
     ['bytes that are not text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
     ['deeply nested JSON', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('returns 422 with a message for %s', async (_what, body) => {
@@ -158,19 +129,6 @@ describe('a request that the form never sends', () => {
     });
     expect(response.status).toBe(413);
   });
-
-  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'renders the page for a form of type %s sent without JavaScript',
-    async (contentType) => {
-      const response = await pages.request('/submit-property', {
-        method: 'POST',
-        headers: { 'content-type': contentType, origin },
-        body: 'landlordFullName=Rosa',
-      });
-      expect(response.status).toBe(422);
-      expect(await response.text()).toContain('List your property');
-    },
-  );
 });
 
 test('marks the browser’s cookie as Secure if the site uses https', async () => {

@@ -255,7 +255,7 @@ describe('privacy of visitors', () => {
     const owner = createFormSender(testServer);
     const draftId = await owner.beginDraft();
     await owner.save({ listing: { ...completeAnswers().listing, title: 'CANARY cottage' } });
-    await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
+    await owner.sendForm({ intent: 'send-link', id: draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testServer, 'canary-draft@site.example');
     for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxToken}`]) {
       for (const response of [await site.send(path), await site.send(path)])

@@ -19,7 +19,7 @@ import {
 import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
-import { giveKey, issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
+import { issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { type Caller, type Draft, type User, authorizeOwner, openDraft } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
@@ -102,16 +102,22 @@ const opens = async ({ id }: Draft, caller: Caller) =>
 const owns = async (propertyId: string, caller: Caller) =>
   (await authorizeOwner(testServer.server, propertyId, caller)) !== null;
 
-test('keeps the account of a draft that another account saves', async () => {
-  const { draft } = await begin(rosa);
-  expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
-  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
-});
-
-test('gives a draft without an account to the first account that saves it', async () => {
-  const { draft } = await begin(null);
-  valueOf(await save(draft, rosa, 'Condo'));
-  expect(await idsOf(rosa)).toEqual([draft.id]);
+test.each<[string, () => { starter: User | null; savedBy: User; owner: User }]>([
+  [
+    'keeps the account of a draft that another account saves',
+    () => ({ starter: rosa, savedBy: eve, owner: rosa }),
+  ],
+  [
+    'gives a draft without an account to the first account that saves it',
+    () => ({ starter: null, savedBy: eve, owner: eve }),
+  ],
+])('%s, and its property', async (_what, people) => {
+  const { starter, savedBy, owner } = people();
+  const { draft } = await begin(starter);
+  valueOf(await save(draft, savedBy, 'Condo'));
+  expect(await idsOf(owner)).toEqual([draft.id]);
+  const id = await submitProperty(testServer, { draft, by: savedBy, version: 1 });
+  expect(await ownIds(owner)).toEqual([id]);
 });
 
 test('gives a correction to the account of its property even if another account starts it', async () => {
@@ -138,33 +144,6 @@ test('gives a correction to no account if only links prove who owns its property
   expect(await accountOf(await sendCorrection(draft, eve))).toBeNull();
 });
 
-test('takes a correction back from another person’s account', async () => {
-  const propertyId = await rejectedOf(rosa);
-  const { draft } = await correct(propertyId, eve);
-  const give = testServer.db
-    .updateTable('propertyVersions')
-    .set({ userId: eve.uid })
-    .where('id', '=', draft.id);
-  await give.execute();
-  await correct(propertyId, eve);
-  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
-  await give.execute();
-  expect(await accountOf(await sendCorrection(draft, eve))).toBe(rosa.uid);
-});
-
-test('gives a property to the account of its draft even if another account submits it', async () => {
-  const { draft } = await begin(rosa);
-  const id = await submit(draft, eve);
-  expect(await accountOf(id)).toBe(rosa.uid);
-  expect((await listOwnProperties(testServer.server, rosa, null)).properties).toMatchObject([{ id }]);
-  expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
-});
-
-test('gives a property whose draft has no account to the account that submits it', async () => {
-  const { draft } = await begin(null);
-  expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
-});
-
 test('revokes the keys of drafts and corrections with a new password even if another account saved last', async () => {
   const begun = await begin(null);
   valueOf(await save(begun.draft, rosa, 'Condo'));
@@ -184,25 +163,6 @@ test('revokes the keys of drafts and corrections with a new password even if ano
   await changePasswordOf(rosa);
   expect(await openAll()).toEqual([false, false, false, false]);
   expect(await idsOf(rosa)).toHaveLength(2);
-});
-
-test('revokes a key of a correction that another transaction is giving during a new password', async () => {
-  const { draft } = await correct(await rejectedOf(rosa), rosa);
-  const caller = { user: null, browser: await newBrowser(testServer) };
-  const changed = await testServer.db.transaction().execute(async (opening) => {
-    // As `openChanges` does.
-    await opening
-      .updateTable('propertyVersions')
-      .set({ updatedAt: new Date() })
-      .where('id', '=', draft.id)
-      .execute();
-    await giveKey(opening, caller.browser, { kind: 'shared-draft', subjectId: draft.id });
-    const settled = Promise.allSettled([changePasswordOf(rosa)]);
-    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-    return { settled };
-  });
-  expect(await changed.settled).toMatchObject([{ status: 'fulfilled' }]);
-  expect(await opens(draft, caller)).toBe(false);
 });
 
 const valuesOf = <Value>(settled: readonly PromiseSettledResult<Value>[]): Value[] =>
@@ -230,7 +190,6 @@ describe('the browser that submits a draft', () => {
 
   test.each<[string, () => { starter: User | null; by: User | null }]>([
     ['of an account, by another account', () => ({ starter: rosa, by: eve })],
-    ['of an account', () => ({ starter: rosa, by: rosa })],
     ['of an account, logged out', () => ({ starter: rosa, by: null })],
     ['without an account, by an account', () => ({ starter: null, by: rosa })],
   ])('gets none if an account owns the property: a draft %s', async (_case, users) => {
@@ -262,25 +221,6 @@ test('refuses the second of two drafts that are sent with one idempotency key si
   expect(new Set(ids).size).toBe(1);
   const stored = testServer.db.selectFrom('properties').select('id').where('id', 'in', ids);
   expect(await stored.execute()).toHaveLength(1);
-});
-
-test('revokes the keys of properties that only a verified address ties to the account', async () => {
-  const verified = await provedUser(testServer, `verified${number}@site.example`);
-  const own = await rejectedOf(null, verified.email.toUpperCase());
-  const foreign = await rejectedOf(null, rosa.email);
-  const correction = await correct(own, null);
-  await testServer.db
-    .updateTable('propertyVersions')
-    .set({ userId: null })
-    .where('id', '=', correction.draft.id)
-    .execute();
-  const foreignOwner = await browserWith(testServer, { kind: 'property', subjectId: foreign });
-  expect(await owns(own, correction.caller)).toBe(true);
-  await changePasswordOf(verified);
-  await changePasswordOf(rosa);
-  expect(await owns(own, correction.caller)).toBe(false);
-  expect(await opens(correction.draft, correction.caller)).toBe(false);
-  expect(await owns(foreign, foreignOwner)).toBe(true);
 });
 
 test('sends no draft link that was queued before a new password', async () => {

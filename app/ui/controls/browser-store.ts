@@ -19,10 +19,8 @@ const subjects = {
   'review-keys': {},
   sent: { endsAtLogout: true, isPerTab: true },
   shortlist: {},
-  step: { endsAtLogout: true },
   typed: { endsAtLogout: true, days: 30 },
   welcomed: { isPerTab: true },
-  window: { isPerTab: true },
 } satisfies Record<string, Kind>;
 
 type Subject = keyof typeof subjects;
@@ -76,19 +74,6 @@ export function writeStored(subject: Subject, value: unknown, id?: string): bool
     else storageOf(subject).setItem(key, JSON.stringify({ v: version, at: Date.now(), value }));
     return true;
   }, false);
-}
-
-/** All values of a subject with their ids, newest first. */
-export function listStored(subject: Subject): { id: string; value: unknown }[] {
-  return tryStorage(() => {
-    const keys = listKeys(storageOf(subject)).filter((key) => isOfSubject(subject, key));
-    const ids = keys.map((key) => key.slice(keyOf(subject, '').length));
-    const entries = ids.flatMap((id) => {
-      const entry = readEntry(subject, id);
-      return entry ? { id, ...entry } : [];
-    });
-    return entries.toSorted((one, other) => other.at - one.at);
-  }, []);
 }
 
 /**

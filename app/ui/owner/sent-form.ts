@@ -1,5 +1,5 @@
-// Keeps the result of the form in this window until its page has shown it. After a deployment, that page
-// opens as a new document, which has no navigation state.
+// The result of the submission form, for the page that shows it. This window stores it, because no URL may
+// show another person's submission, and because that page opens as a new document after a deployment.
 import { href } from 'react-router';
 import { readStored, writeStored } from '#ui/controls/browser-store.ts';
 
@@ -13,7 +13,7 @@ export interface SentForm {
   email: string;
 }
 
-export function keepSentForm(sent: SentForm): void {
+export function keepSentForm(sent: SentForm | null): void {
   writeStored('sent', sent);
 }
 
@@ -21,24 +21,8 @@ export function readSentForm(): SentForm | null {
   return readStored<SentForm | null>('sent', null);
 }
 
-/**
- * Returns the kept result to a form that opens because the result's page couldn't be loaded. Returns it only
- * once: if the session has ended, that page can't load and would redirect to the form forever.
- */
-export function retrySentForm(): SentForm | null {
-  const sent: (SentForm & { isRetried?: true }) | null = readSentForm();
-  if (!sent) return null;
-  writeStored('sent', sent.isRetried ? null : { ...sent, isRetried: true });
-  return sent.isRetried ? null : sent;
-}
-
-export function removeSentForm(): void {
-  writeStored('sent', null);
-}
-
-/** The page that shows the result, with its navigation state. */
-export function pageOfSentForm(sent: SentForm) {
-  const opensProperty = sent.changesProperty && sent.canOpen;
-  const to = opensProperty ? href('/submission/:id', { id: sent.propertyId }) : href('/submission-success');
-  return { to, state: sent };
+/** The path of the page that shows the result. */
+export function pageOfSentForm({ propertyId, changesProperty, canOpen }: SentForm): string {
+  const opensProperty = changesProperty && canOpen;
+  return opensProperty ? href('/submission/:id', { id: propertyId }) : href('/submission-success');
 }

@@ -13,7 +13,7 @@ import { FormAlert } from './form-alert.tsx';
 import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { readSentForm, removeSentForm } from './sent-form.ts';
+import { keepSentForm, readSentForm } from './sent-form.ts';
 import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { InquiryList } from '../inquiries/inquiry-list.tsx';
 
@@ -165,9 +165,12 @@ function ChangesReceived(props: ChangesReceivedProps) {
 }
 
 function JustSent({ id, isApproved }: ChangesReceivedProps) {
-  const [isJustSent] = useState(() => readSentForm()?.propertyId === id);
+  const [isJustSent] = useState(() => {
+    const sent = readSentForm();
+    return sent?.changesProperty === true && sent.propertyId === id;
+  });
   useEffect(() => {
-    if (isJustSent) removeSentForm();
+    if (isJustSent) keepSentForm(null);
   }, [isJustSent]);
   if (!isJustSent) return null;
   return (

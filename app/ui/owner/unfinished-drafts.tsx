@@ -1,4 +1,4 @@
-// The unfinished drafts of an account, which it can continue on any device.
+// Unfinished drafts: of an account, or the others that this browser can open.
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';

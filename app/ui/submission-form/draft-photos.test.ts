@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftServer, memoryStorage, openForm } from '#tests/support/draft-server.ts';
-import { image, openPhotos as openUploads, photo } from '#tests/support/upload-fixture.ts';
+import { image, photo } from '#tests/support/upload-fixture.ts';
 import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 
@@ -23,16 +23,10 @@ afterEach(() => {
 
 /** The form of the draft `d`, whose step `photos` names only `photo`. */
 function openPhotos(...known: DraftPhoto[]) {
-  return openPhotosIn(memoryStorage(), ...known);
-}
-
-/** As `openPhotos`, in the window with this storage. */
-function openPhotosIn(session: Storage, ...known: DraftPhoto[]) {
-  const server = createDraftServer();
-  const { draft } = openForm(server, session);
+  const draft = openForm(createDraftServer());
   const photos = createDraftPhotos(draft, known);
   syncDraftPhotos(draft, photos, page.signal);
-  return { server, draft, photos, photoIds: () => draft.getState().answers.photos.photoIds };
+  return { photos, photoIds: () => draft.getState().answers.photos.photoIds };
 }
 
 test('keeps the order of all photos in the draft, including unfinished uploads', () => {
@@ -50,21 +44,21 @@ test('puts photos that the saved order lacks at the end', () => {
 });
 
 test('keeps a photo removed if the next page is loaded before the server has the removal', async () => {
-  const session = memoryStorage();
-  const { photos } = openPhotosIn(session, photo('photo'), photo('b'));
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const { photos } = openPhotos(photo('photo'), photo('b'));
   photos.remove('b');
   handOverRemovals(photos);
   page.abort();
 
   requests = [];
-  const next = openPhotosIn(session, photo('photo'), photo('b'));
+  const next = openPhotos(photo('photo'), photo('b'));
   expect(next.photoIds()).toEqual(['photo']);
   expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=b']);
   await vi.advanceTimersByTimeAsync(0);
   handOverRemovals(next.photos);
 
   requests = [];
-  openPhotosIn(session, photo('photo'));
+  openPhotos(photo('photo'));
   expect(requests).toEqual([]);
 });
 
@@ -79,37 +73,4 @@ test('announces, lists and removes photos of its draft', async () => {
     'POST /submit-property/photos?draft=d',
     'DELETE /submit-property/photos?draft=d&id=photo',
   ]);
-});
-
-test('checks whether the draft is open after a photo request returned 404', async () => {
-  const { server, draft, photos } = openPhotos();
-  server.close();
-  photos.add([image('new.jpg')]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(draft.getState().status).toBe('closed');
-});
-
-test('uploads the files of this page to a new draft', async () => {
-  const server = createDraftServer();
-  const { draft } = openForm(server);
-  const { photos, add, announced } = openUploads();
-  syncDraftPhotos(draft, photos, page.signal);
-  await add(image('new.jpg'));
-  server.close();
-  draft.startNew();
-  await draft.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(announced).toEqual([['new.jpg'], ['new.jpg']]);
-  expect(draft.getState().answers.photos.photoIds).toEqual(photos.getView().uploads.map(({ id }) => id));
-});
-
-test('leaves nothing in localStorage after starting over', async () => {
-  const server = createDraftServer();
-  const { draft } = openForm(server);
-  const { photos, add } = openUploads();
-  syncDraftPhotos(draft, photos, page.signal);
-  await add(image('new.jpg'));
-  await draft.startOver();
-  photos.clear();
-  expect(server.local.length).toBe(0);
 });

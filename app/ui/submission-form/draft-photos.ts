@@ -1,5 +1,4 @@
-// Keeps the photo list and the draft in sync: the draft saves the order, and a new draft gets all files
-// again.
+// Keeps the photo list and the draft in sync: the draft saves the order.
 import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
@@ -14,7 +13,6 @@ export function createDraftPhotos(draft: Draft, known: readonly DraftPhoto[]): P
       photosUrl,
       uploadUrl: (id) => `${href('/submit-property/uploads/:id?', { id })}?draft=${draft.getState().draftId}`,
       removalUrl: (id) => photosUrl() && `${photosUrl()}&id=${id}`,
-      onGone: () => void draft.flush(true),
     },
     known,
   );
@@ -34,19 +32,11 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
     const photoIds = photos.getView().uploads.map(({ id }) => id);
     draft.setStep('photos', { ...draft.getState().answers.photos, photoIds });
   }
-  let { draftId } = draft.getState();
-  function handleDraft() {
-    const previousId = draftId;
-    ({ draftId } = draft.getState());
-    if (draftId !== null && draftId !== previousId) photos.uploadAllAgain();
-  }
-
   // A copy in this browser may be newer than the order that the page was opened with.
   photos.sort(draft.getState().answers.photos.photoIds);
   photos.removeForGood(readStored<string[]>('removed-photos', []));
   saveOrder();
-  const unsubscribes = [photos.subscribe(saveOrder), draft.subscribe(handleDraft)];
-  signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
+  signal.addEventListener('abort', photos.subscribe(saveOrder));
   void pollPhotos(photos, () => photosUrlOf(draft), signal);
 }
 

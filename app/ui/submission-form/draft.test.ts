@@ -23,125 +23,63 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const statusOf = (draft: Draft) => draft.getState().status;
 
-describe('the schedule of saves', () => {
-  test('saves changes together, 0.8 s after the last one', async () => {
-    const { draft } = openForm(server);
+describe('saving', () => {
+  test('sends the changed steps 2 s after the first change, one request at a time', async () => {
+    const draft = openForm(server);
+    expect(statusOf(draft)).toBe('saved');
     typeTitle(draft, 'On');
-    await pass(500);
+    await pass(1500);
     typeTitle(draft, 'One');
-    await pass(799);
-    expect(server.requests).toEqual([]);
-    await pass(1);
-    expect(server.savedTitles()).toEqual(['One']);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('saves after 5 s at the latest while the user types', async () => {
-    const { draft } = openForm(server);
-    for (let turn = 0; turn < 10; turn += 1) {
-      typeTitle(draft, `Title ${turn}`);
-      await pass(500);
-    }
-    expect(server.savedTitles()).toEqual(['Title 9']);
-  });
-
-  test('sends one request at a time, and saves a change during it afterwards', async () => {
-    const { draft } = openForm(server);
+    expect([statusOf(draft), server.local.length]).toEqual(['saving', 1]);
     const release = server.hold();
-    typeTitle(draft, 'One');
-    await pass(800);
+    await pass(500);
+    const { steps, ...request } = server.requests[0] as { steps: object };
+    expect(request).toEqual({ intent: 'save', draftId: 'd', version: 4 });
+    expect(Object.keys(steps)).toEqual(['listing']);
     typeTitle(draft, 'Two');
-    void draft.flush();
     await pass(10_000);
     expect(server.savedTitles()).toEqual(['One']);
     release.resolve();
-    await pass(800);
+    await pass(2000);
     expect(server.savedTitles()).toEqual(['One', 'Two']);
-    await pass(60_000);
-    expect(server.requests).toHaveLength(2);
+    expect([statusOf(draft), server.local.length, vi.getTimerCount()]).toEqual(['saved', 0, 0]);
   });
 
-  test('retries with growing delays, even while the user types', async () => {
-    const { draft } = openForm(server);
-    server.network.push(...Array.from({ length: 7 }, () => 'lost' as const));
-    typeTitle(draft, 'One');
-    await pass(800);
-    for (const [tries, pause] of [2000, 4000, 8000, 15_000, 30_000, 30_000].entries()) {
-      typeTitle(draft, `Title ${tries}`);
-      await pass(pause - 1);
-      expect(server.requests).toHaveLength(tries + 1);
-      await pass(1);
-      expect(server.requests).toHaveLength(tries + 2);
-    }
-  });
-
-  test('retries immediately when the connection is back, then with short delays again', async () => {
-    const { draft } = openForm(server);
-    server.network.push('away');
-    typeTitle(draft, 'One');
-    await pass(900);
-    await draft.flush();
-    expect(server.savedTitles()).toEqual(['One']);
-    server.network.push('away');
-    typeTitle(draft, 'Two');
-    await pass(800 + 2000);
-    expect(server.savedTitles()).toEqual(['One', 'Two']);
-  });
-
-  test('schedules no save while closed', async () => {
-    const { draft } = openForm(server);
-    typeTitle(draft, 'One');
-    draft.close();
-    typeTitle(draft, 'Two');
-    await pass(60_000);
-    expect(server.requests).toEqual([]);
-    draft.open();
-    await pass(800);
-    expect(server.savedTitles()).toEqual(['Two']);
-  });
-});
-
-describe('saving', () => {
-  test('sends only the changed steps, and keeps no copy in this browser afterwards', async () => {
-    const { draft } = openForm(server);
-    expect(draft.getState().status).toBe('saved');
-    typeTitle(draft, 'New');
-    expect([draft.getState().status, server.local.length]).toEqual(['saving', 1]);
-    await draft.flush();
-    expect(server.requests).toMatchObject([
-      { intent: 'save', draftId: 'd', version: 4, steps: { listing: {} } },
-    ]);
-    expect(Object.keys((server.requests[0] as { steps: object }).steps)).toEqual(['listing']);
-    expect([draft.getState().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
-    await draft.flush();
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('sends nothing if the user reverts a change', async () => {
-    const { draft } = openForm(server);
+  test('sends nothing if the user reverts a change, or after the page was closed', async () => {
+    const draft = openForm(server);
     const title = titleIn(draft);
     typeTitle(draft, 'New');
     typeTitle(draft, title);
     await pass(10_000);
-    expect([draft.getState().status, server.requests.length]).toEqual(['saved', 0]);
+    typeTitle(draft, 'New');
+    draft.close();
+    await pass(10_000);
+    expect(server.requests).toEqual([]);
   });
 
-  test('reports offline while the server is unreachable, and saves everything afterwards', async () => {
-    const { draft } = openForm(server);
-    server.network.push('away', 'away');
-    typeTitle(draft, 'New');
+  test('retries with growing delays, even while the user types, and reports that it is offline', async () => {
+    const draft = openForm(server);
+    server.network.push(...Array.from({ length: 6 }, () => 'away' as const));
+    typeTitle(draft, 'One');
+    await pass(2000);
+    for (const pause of [4000, 8000, 16_000, 30_000, 30_000]) {
+      typeTitle(draft, `Title ${pause}`);
+      const attempts = server.network.length;
+      await pass(pause - 1);
+      expect(server.network).toHaveLength(attempts);
+      await pass(1);
+      expect([server.network.length, statusOf(draft)]).toEqual([attempts - 1, 'offline']);
+    }
+    // The connection is back.
     await draft.flush();
-    typeTitle(draft, 'Newer');
     await draft.flush();
-    expect([draft.getState().status, titleIn(draft)]).toEqual(['offline', 'Newer']);
-    await draft.flush();
-    await draft.flush();
-    expect([draft.getState().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
+    expect([statusOf(draft), server.title(), server.local.length]).toEqual(['saved', 'Title 30000', 0]);
   });
 
   test('repeats a save without a response unchanged, without reporting another window', async () => {
-    const { draft } = openForm(server);
+    const draft = openForm(server);
     server.network.push('lost');
     typeTitle(draft, 'Lost');
     await draft.flush();
@@ -150,70 +88,84 @@ describe('saving', () => {
     await draft.flush();
     expect(server.savedTitles()).toEqual(['Lost', 'Lost', 'After']);
     expect(draft.getState()).toMatchObject({ status: 'saved', version: 6 });
-    expect(server.title()).toBe('After');
   });
 
   test('keeps a refused save in this browser, and retries it', async () => {
-    const { draft } = openForm(server);
+    const draft = openForm(server);
     server.network.push('refused');
     typeTitle(draft, 'New');
     await draft.flush();
-    expect([draft.getState().status, server.local.length]).toEqual(['local', 1]);
-    await pass(2000);
-    expect([draft.getState().status, server.title()]).toEqual(['saved', 'New']);
+    expect([statusOf(draft), server.local.length]).toEqual(['local', 1]);
+    await pass(4000);
+    expect([statusOf(draft), server.title()]).toEqual(['saved', 'New']);
   });
+});
 
-  test('stops after another window has saved, and restores its own text after a reload', async () => {
-    const { draft, session } = openForm(server);
-    server.saveElsewhere('Theirs');
+describe('a window that is behind', () => {
+  test.each([
+    ['saved the draft', () => void server.saveElsewhere('Theirs')],
+    ['submitted or removed the draft', () => server.close()],
+  ])('stops and keeps showing its text if another window has %s', async (_what, act) => {
+    const draft = openForm(server);
+    act();
     typeTitle(draft, 'Mine');
     await draft.flush();
     typeTitle(draft, 'Mine too');
     await pass(60_000);
-    expect([draft.getState().status, titleIn(draft), server.title()]).toEqual([
-      'changed',
-      'Mine too',
-      'Theirs',
-    ]);
-    expect(server.requests).toHaveLength(1);
-
-    const { draft: reloaded } = openForm(server, session);
-    expect(titleIn(reloaded)).toBe('Mine too');
-    await reloaded.flush();
-    expect([reloaded.getState().status, server.title()]).toEqual(['changed', 'Theirs']);
-    reloaded.dropChanges();
-    expect(titleIn(openForm(server, session).draft)).toBe('Theirs');
+    expect([statusOf(draft), titleIn(draft), server.requests.length]).toEqual(['behind', 'Mine too', 1]);
+    draft.discard();
+    expect(server.local.length).toBe(0);
   });
 
-  test('detects another window’s change on flush(true) without changes of its own', async () => {
-    const { draft } = openForm(server);
-    await draft.flush(true);
-    expect(draft.getState().status).toBe('saved');
+  test('shows its text after a reload, until the owner loads the newest version', async () => {
+    typeTitle(openForm(server), 'Mine');
     server.saveElsewhere('Theirs');
-    await draft.flush(true);
-    expect(draft.getState().status).toBe('changed');
+    const draft = openForm(server);
+    await draft.flush();
+    expect([statusOf(draft), titleIn(draft), server.title()]).toEqual(['behind', 'Mine', 'Theirs']);
+    draft.discard();
+    expect(titleIn(openForm(server))).toBe('Theirs');
+  });
+
+  test('begins no second draft', async () => {
+    server = createDraftServer({ hasDraft: false });
+    const [one, two] = [openForm(server), openForm(server)];
+    typeName(one, 'One');
+    typeName(two, 'Two');
+    await one.begin();
+    expect(await two.begin()).toEqual({ kind: 'draft-changed' });
+    expect([statusOf(two), two.getState().answers.landlord.landlordFullName]).toEqual(['behind', 'Two']);
+  });
+
+  test('submits nothing', async () => {
+    const draft = openForm(server);
+    server.saveElsewhere('Theirs');
+    expect(await draft.submit()).toEqual(changed);
+    expect(draft.getState()).toMatchObject({ status: 'behind', idempotencyKey: null });
   });
 });
+
+const typeName = (draft: Draft, landlordFullName: string) =>
+  draft.setStep('landlord', { ...completeAnswers().landlord, landlordFullName });
 
 describe('creating a draft', () => {
   beforeEach(() => {
     server = createDraftServer({ hasDraft: false });
   });
-  const typeName = (draft: Draft, landlordFullName: string) =>
-    draft.setStep('landlord', { ...completeAnswers().landlord, landlordFullName });
 
-  test('sends no request before the first step is complete', async () => {
-    const { draft } = openForm(server);
-    typeName(draft, 'Rosa');
+  test('sends nothing before the first step is complete, and keeps its text in this browser', async () => {
+    typeName(openForm(server), 'Rosa');
     await pass(10_000);
-    expect([server.requests.length, draft.getState().status, server.local.length]).toEqual([0, 'local', 1]);
+    const draft = openForm(server);
+    expect(draft.getState().answers.landlord.landlordFullName).toBe('Rosa');
+    expect([server.requests.length, statusOf(draft)]).toEqual([0, 'local']);
     expect(await draft.begin()).toBeNull();
     expect(draft.getState()).toMatchObject({ draftId: 'new', status: 'saved', version: 1 });
     expect(server.local.length).toBe(0);
   });
 
   test('repeats the request unchanged after a lost response', async () => {
-    const { draft } = openForm(server);
+    const draft = openForm(server);
     server.network.push('lost');
     typeName(draft, 'Rosa');
     expect(await draft.begin()).toMatchObject({ kind: 'unavailable' });
@@ -223,85 +175,42 @@ describe('creating a draft', () => {
     expect(draft.getState()).toMatchObject({ status: 'saved', version: 2 });
     expect(server.draft()?.answers.landlord.landlordFullName).toBe('Rosa W.');
   });
-
-  test('stops if another window has created one', async () => {
-    const [one, two] = [openForm(server).draft, openForm(server).draft];
-    typeName(one, 'One');
-    typeName(two, 'Two');
-    await one.begin();
-    expect(await two.begin()).toEqual({ kind: 'draft-changed' });
-    const { status, answers } = two.getState();
-    expect([status, answers.landlord.landlordFullName]).toEqual(['changed', 'Two']);
-  });
-});
-
-test('empties the form and deletes the draft on starting over', async () => {
-  const { draft, session } = openForm(server);
-  typeTitle(draft, 'New');
-  expect(await draft.startOver()).toBeNull();
-  expect(draft.getState()).toMatchObject({ draftId: null, status: 'local' });
-  expect(server.requests).toMatchObject([{ intent: 'start-over', draftId: 'd' }]);
-  server.close();
-  expect(titleIn(openForm(server, session).draft)).toBe('');
-});
-
-test('saves everything before it sends a link', async () => {
-  const { draft } = openForm(server);
-  typeTitle(draft, 'New');
-  expect(await draft.sendLink('rosa@example.com', 4)).toMatchObject({ ok: true });
-  expect(server.requests).toMatchObject([{ intent: 'save' }, { intent: 'send-link', draftId: 'd', step: 4 }]);
 });
 
 describe('a page that is opened again', () => {
-  test('restores unsent text of a closed window, and sends it', async () => {
-    typeTitle(openForm(server).draft, 'Typed before the tab was closed');
-    const { draft } = openForm(server);
-    expect([titleIn(draft), draft.getState().status]).toEqual(['Typed before the tab was closed', 'saving']);
+  test('restores unsent text, and sends it', async () => {
+    typeTitle(openForm(server), 'Typed before the tab was closed');
+    const draft = openForm(server);
+    expect([titleIn(draft), statusOf(draft)]).toEqual(['Typed before the tab was closed', 'saving']);
     await draft.flush();
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
 
   test('repeats the save that the page sent while it was closing', async () => {
-    const { draft, session } = openForm(server);
+    const draft = openForm(server);
+    const release = server.hold();
     typeTitle(draft, 'In passing');
-    draft.leave();
+    void draft.flush(true);
     draft.close();
     await pass(0);
-    const { draft: again } = openForm(server, session);
+    const again = openForm(server);
+    release.resolve();
+    typeTitle(again, 'Newer');
     await again.flush();
-    expect(again.getState()).toMatchObject({ status: 'saved', version: 5 });
-    expect(server.title()).toBe('In passing');
-  });
-
-  test('keeps the text of two windows apart', () => {
-    server.close();
-    const [one, two] = [openForm(server), openForm(server)];
-    typeTitle(one.draft, 'One');
-    typeTitle(two.draft, 'Two');
-    expect(titleIn(openForm(server, one.session).draft)).toBe('One');
-    expect(titleIn(openForm(server, two.session).draft)).toBe('Two');
+    await again.flush();
+    expect([statusOf(again), server.title()]).toEqual(['saved', 'Newer']);
   });
 
   test('keeps text typed before hydration', () => {
-    typeTitle(openForm(server).draft, 'From before');
-    const draft = createForm(server);
-    draft.setStep('property', { ...draft.getState().answers.property, zipCode: '90000' });
-    draft.open();
-    expect([titleIn(draft), draft.getState().answers.property.zipCode]).toEqual(['From before', '90000']);
-  });
-
-  test('copies text typed before hydration, without another keystroke', () => {
     const draft = createForm(server);
     typeTitle(draft, 'Typed early');
     draft.open();
-    server.close();
-    expect(titleIn(openForm(server).draft)).toBe('Typed early');
+    expect(titleIn(openForm(server))).toBe('Typed early');
   });
 
   test('works where the browser forbids storage', async () => {
     const draft = createForm(server);
     vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
     draft.open();
     typeTitle(draft, 'New');
     await draft.flush();
@@ -311,80 +220,36 @@ describe('a page that is opened again', () => {
 
 describe('submitting', () => {
   test('saves first, then sends everything with a new idempotency key', async () => {
-    const { draft } = openForm(server);
+    const draft = openForm(server);
     typeTitle(draft, 'Last words');
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
-    expect(server.requests.map(({ intent }) => intent)).toEqual(['save', 'submit']);
-    expect(server.requests[1]).toMatchObject({ version: 5, listing: { title: 'Last words' } });
-    expect([draft.getState().status, server.local.length, server.idempotencyKeys[0]?.length]).toEqual([
-      'submitted',
-      0,
-      43,
+    expect(server.requests).toMatchObject([
+      { intent: 'save' },
+      { intent: 'submit', version: 5, listing: { title: 'Last words' } },
     ]);
+    const state = [statusOf(draft), server.local.length, server.idempotencyKeys[0]?.length];
+    expect(state).toEqual(['submitted', 0, 43]);
   });
 
-  test('retries a submission without a response with the same key, and saves nothing before', async () => {
-    const { draft } = openForm(server);
-    server.network.push('lost');
+  test('retries a submission without a response with the same key, also after a reload', async () => {
+    const draft = openForm(server);
+    server.network.push('lost', 'lost');
     expect(await draft.submit()).toEqual(unavailable);
     typeTitle(draft, 'Too late');
     await pass(60_000);
     expect(server.requests).toHaveLength(1);
-    expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
-    expect(server.idempotencyKeys).toHaveLength(1);
-  });
-
-  test('retries with the same key after a reload, although the draft is no longer open', async () => {
-    const { draft, session } = openForm(server);
-    server.network.push('lost');
-    await draft.submit();
-    const { draft: reloaded } = openForm(server, session);
+    expect(await draft.submit()).toEqual(unavailable);
+    // The server has submitted the draft, so its page is gone.
+    const reloaded = openForm(server);
     expect(reloaded.getState().idempotencyKey).toBe(server.idempotencyKeys[0]);
     expect(await reloaded.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect([server.idempotencyKeys.length, server.local.length]).toEqual([1, 0]);
   });
 
   test('leaves a refused draft saved and open', async () => {
-    const { draft } = openForm(server);
+    const draft = openForm(server);
     server.network.push('refused');
     expect(await draft.submit()).toMatchObject({ ok: false, failure: { kind: 'disk-full' } });
     expect(draft.getState()).toMatchObject({ status: 'saved', idempotencyKey: null });
-  });
-
-  test('stops if another window has changed the draft', async () => {
-    const { draft } = openForm(server);
-    server.saveElsewhere('Theirs');
-    expect(await draft.submit()).toEqual(changed);
-    expect(draft.getState()).toMatchObject({ status: 'changed', idempotencyKey: null });
-    expect(await draft.submit()).toEqual(changed);
-    expect(server.requests).toHaveLength(1);
-  });
-});
-
-describe('a draft that was submitted or removed elsewhere', () => {
-  test('stops saving, and its text can start a new form', async () => {
-    const { draft, session } = openForm(server);
-    server.close();
-    typeTitle(draft, 'Typed since');
-    await draft.flush();
-    expect([draft.getState().status, titleIn(draft)]).toEqual(['closed', 'Typed since']);
-
-    const { draft: reloaded } = openForm(server, session);
-    expect([reloaded.getState().status, titleIn(reloaded)]).toEqual(['closed', 'Typed since']);
-    await reloaded.flush();
-    expect(server.requests).toHaveLength(1);
-    reloaded.startNew();
-    expect(reloaded.getState()).toMatchObject({ draftId: null, status: 'local' });
-    expect([titleIn(reloaded), reloaded.getState().answers.photos.photoIds]).toEqual(['Typed since', []]);
-    expect(titleIn(openForm(server, session).draft)).toBe('Typed since');
-  });
-
-  test('leaves no copy once it is discarded', async () => {
-    const { draft, session } = openForm(server);
-    server.close();
-    typeTitle(draft, 'Typed since');
-    await draft.flush();
-    expect(await draft.startOver()).toBeNull();
-    expect([server.local.length, titleIn(openForm(server, session).draft)]).toEqual([0, '']);
   });
 });

@@ -1,69 +1,98 @@
 // The store of the submission form: holds the answers, saves them during typing, and sends the form's
-// requests one at a time. Stops if another window changed the draft, because changes are never merged. No
-// React.
+// requests one at a time. What the server has saved is the truth: a window that is behind stops until the
+// owner reloads it. No React.
 import {
-  type DraftEvent,
-  type DraftState,
-  isStopped,
-  isUnsent,
-  maySave,
-  nextState,
-  initialState,
-} from './draft-state.ts';
-import {
-  type FormCopy,
-  type PendingSave,
-  readWindowId,
-  removeCopy,
-  takeCopy,
-  writeCopy,
-} from './form-copies.ts';
-import { randomId, type SavedDraft, type Send, type SubmissionResult } from './submission-api.ts';
+  randomId,
+  type SavedDraft,
+  type Send,
+  type SubmissionResult,
+  type WordingHints,
+} from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
 import {
   areSameAnswers,
   changedAnswers,
   type Contact,
-  initialAnswers,
+  initialAnswersWith,
+  readAnswers,
   readStepAnswers,
+  type SubmissionAnswers,
 } from '#domain/property/submission-answers.ts';
 import type { SubmissionStep } from '#domain/property/submission.ts';
+import { forgetExpired, readStored, writeStored } from '#ui/controls/browser-store.ts';
 
-/** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
-const saveDelay = 800;
-const maxSaveDelay = 5000;
-/** Delays before retries of a failed save, in ms. The last one repeats. */
-const retryDelays = [2000, 4000, 8000, 15_000, 30_000];
+/** From a change to its save, in ms. Each failure doubles it, up to the maximum. */
+const saveDelay = 2000;
+const maxSaveDelay = 30_000;
+
+/**
+ * `local`: only this browser has the text, because no draft exists yet or the server refused the save.
+ * `offline`: the server couldn't be reached. `behind`: another window has saved, submitted or removed the
+ * draft, so this one saves nothing.
+ */
+export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'behind' | 'submitted';
+
+/** What this browser keeps until the server has confirmed it. */
+interface FormCopy {
+  /** The window that stored it. Another one doesn't delete it. */
+  window: string;
+  draftId: string | null;
+  version: number;
+  answers: SubmissionAnswers;
+  /** The answers that the server has confirmed. */
+  saved: SubmissionAnswers;
+  /**
+   * A save without a response yet: the answers of the changed steps, and the version that they change. The
+   * server may have processed it, so its retry must be identical.
+   */
+  pending: { version: number; steps: Partial<SubmissionAnswers> } | null;
+  /** The idempotency key of a submission without a response yet. */
+  idempotencyKey: string | null;
+}
+
+export interface DraftState extends FormCopy {
+  status: DraftStatus;
+  /** From the last save of each step. */
+  hints: WordingHints;
+  /** Increases when a copy replaces the answers. The fields then remount with the new values. */
+  formKey: number;
+}
 
 export interface DraftSettings {
   saved: SavedDraft | null;
   /** What a form without a draft starts with. */
   contact?: Contact | null;
-  /** The ids of all drafts that this browser can open. */
-  openDrafts: readonly string[];
   send: Send;
 }
 
 export class Draft {
-  readonly #settings: DraftSettings;
-  readonly #initial: DraftState;
+  readonly #send: Send;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
-  /** Null until the copies of earlier windows are read. Until then, nothing overwrites them. */
-  #windowId: string | null = null;
   #isOpen = false;
+  /** False until the page has read the copy of the one before. Until then, nothing overwrites it. */
+  #keepsCopy = false;
   /** Resolves after the last queued request. */
   #requests: Promise<unknown> = Promise.resolve();
   #pendingRequests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first unsaved change was made. */
-  #firstUnsaved: number | null = null;
   #failures = 0;
 
-  constructor(settings: DraftSettings) {
-    this.#settings = settings;
-    this.#initial = initialState(settings.saved, settings.contact ?? null);
-    this.#state = this.#initial;
+  constructor({ saved, contact = null, send }: DraftSettings) {
+    this.#send = send;
+    const answers = saved?.answers ?? initialAnswersWith(contact);
+    this.#state = {
+      window: randomId(),
+      draftId: saved?.id ?? null,
+      version: saved?.version ?? 0,
+      answers,
+      saved: answers,
+      pending: null,
+      idempotencyKey: null,
+      status: saved ? 'saved' : 'local',
+      hints: saved?.hints ?? {},
+      formKey: 0,
+    };
   }
 
   getState = (): DraftState => this.#state;
@@ -76,136 +105,76 @@ export class Draft {
   /** Restores the copy in this browser, if any, and starts saving. */
   open(): void {
     this.#isOpen = true;
-    if (this.#windowId === null) {
-      const { saved, openDrafts } = this.#settings;
-      const windowId = readWindowId();
-      const copyOfDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
-      // A draft that was submitted or deleted elsewhere has no page anymore. The form without a draft takes
-      // the copy, with the status `closed`, and the user decides about the text.
-      const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
-      const copy = copyOfDraft ?? (saved ? null : takeCopy(windowId, isClosed));
-      this.#windowId = windowId;
-      if (copy) this.#apply({ type: 'restored', copy, initial: this.#initial });
-      // Text typed before hydration.
-      else this.#keepCopy();
-    }
+    this.#keepsCopy = true;
+    forgetExpired();
+    const copy = readCopy(this.#state.draftId);
+    const status = copy?.draftId ? 'saving' : 'local';
+    // Without a copy, keeps the text typed before hydration.
+    const { window, formKey } = this.#state;
+    this.#set(copy ? { ...copy, window, status, formKey: formKey + 1 } : {});
     this.#saveSoon();
-  }
-
-  /** Sends unsaved changes without waiting for the response. The next page repeats the save. */
-  leave(): void {
-    if (!maySave(this.#state) || !isUnsent(this.#state)) return;
-    void this.#settings.send({ intent: 'save', draftId: this.#state.draftId, ...this.#beginSave() }, true);
   }
 
   close(): void {
     this.#isOpen = false;
-    clearTimeout(this.#timer);
+    this.#clearTimer();
   }
 
   /** Sets the answers of one step, and saves them soon. */
   setStep(step: SubmissionStep, values: Record<string, unknown>): void {
     const answers = readStepAnswers(step, values);
     if (areSameAnswers(this.#state.answers[step], answers)) return;
-    this.#apply({ type: 'typed', step, answers });
+    const next = { ...this.#state, answers: { ...this.#state.answers, [step]: answers } };
+    const isSaving = next.status === 'saved' || next.status === 'saving';
+    this.#set({ ...next, status: isSaving ? saveStatus(next) : next.status });
     this.#saveSoon();
   }
 
   /** Creates a draft with the first step, which the server checks. Returns the failure, or null. */
   begin(): Promise<Failure | null> {
-    return this.#enqueue(async () => {
-      const { pending, answers } = this.#state;
-      if (isStopped(this.#state)) return { kind: 'draft-changed' };
-      const landlord = pending?.steps.landlord ?? answers.landlord;
-      this.#apply({ type: 'save-sent', save: { version: 0, steps: { landlord } } });
-      return this.#applyResult(await this.#settings.send({ intent: 'begin', landlord }));
-    });
+    return this.#enqueue(() => this.#save());
   }
 
-  /**
-   * Saves unsaved changes. With `always`, sends a request without changes too, to detect changes by another
-   * window.
-   */
-  flush(always = false): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  /** Saves unsaved changes. With `isLeaving`, the request continues after the page is closed. */
+  flush(isLeaving = false): Promise<void> {
+    this.#clearTimer();
     return this.#enqueue(async () => {
-      this.#firstUnsaved = null;
-      if (!maySave(this.#state) || !(always || isUnsent(this.#state))) return;
-      const failure = await this.#save(this.#state.draftId);
-      this.#failures = failure && maySave(this.#state) ? this.#failures + 1 : 0;
+      if (!maySave(this.#state)) return;
+      this.#failures = (await this.#save(isLeaving)) ? this.#failures + 1 : 0;
     });
   }
 
   /** Submits the form. A retry has the same idempotency key, so that the server creates one property only. */
   submit(): Promise<SubmissionResult> {
     return this.#enqueue(async () => {
-      if (this.#state.idempotencyKey === null) {
-        const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
-        if (failure) return failed(failure);
-      }
-      const { draftId, version, answers, idempotencyKey } = this.#state;
-      const key = idempotencyKey ?? randomId();
-      this.#apply({ type: 'submission-sent', key });
-      const result = await this.#settings.send({
-        intent: 'submit',
-        draftId,
-        version,
-        idempotencyKey: key,
-        ...answers,
-      });
-      if (result.ok) this.#apply({ type: 'submitted', answers });
-      else if (result.failure.kind !== 'unavailable') this.#applyResult(result);
+      const failure = this.#state.idempotencyKey === null && (await this.#saveAll());
+      if (failure) return failed(failure);
+      const { draftId, version, answers } = this.#state;
+      const idempotencyKey = this.#state.idempotencyKey ?? randomId();
+      this.#set({ idempotencyKey });
+      const result = await this.#send({ intent: 'submit', draftId, version, idempotencyKey, ...answers });
+      if (result.ok) this.#set({ answers, saved: answers, idempotencyKey: null, status: 'submitted' });
+      else if (result.failure.kind !== 'unavailable') this.#refuse(result.failure);
       return result;
     });
   }
 
-  /** Saves everything, then mails a link to this step of the draft. */
-  sendLink(email: string, step: number): Promise<SubmissionResult> {
-    return this.#enqueue(async () => {
-      const failure = await this.#saveAll();
-      const draftId = this.#state.draftId ?? '';
-      return failure ? failed(failure) : this.#settings.send({ intent: 'send-link', draftId, email, step });
-    });
+  /** Discards what the server doesn't have, before the page reloads. */
+  discard(): void {
+    this.#set({ answers: this.#state.saved, pending: null, idempotencyKey: null });
   }
 
-  /** Empties the form and deletes the draft. Returns the failure, or null. */
-  startOver(): Promise<Failure | null> {
-    return this.#enqueue(async () => {
-      const { draftId } = this.#state;
-      const result = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
-      if (result && !result.ok) return result.failure;
-      this.#apply({ type: 'emptied', answers: initialAnswers });
-      return null;
-    });
-  }
-
-  /** After the draft was closed: starts a new form with the same answers, without the photos. */
-  startNew(): void {
-    this.#apply({ type: 'emptied', answers: { ...this.#state.answers, photos: initialAnswers.photos } });
-  }
-
-  /** Discards unsaved changes, before the page reloads. */
-  dropChanges(): void {
-    if (this.#windowId !== null) removeCopy(this.#state.draftId, this.#windowId);
-    this.#windowId = null;
-  }
-
-  #apply(event: DraftEvent): void {
+  #set(change: Partial<DraftState>): void {
     const previous = this.#state;
-    this.#state = nextState(previous, event);
-    if (this.#windowId !== null) {
-      if (previous.draftId !== this.#state.draftId || !isUnsent(this.#state))
-        removeCopy(previous.draftId, this.#windowId);
-      this.#keepCopy();
+    this.#state = { ...previous, ...change };
+    const isKept = isUnsent(this.#state);
+    const [oldId, id] = [copyId(previous), copyId(this.#state)];
+    if (isUnsent(previous) && (!isKept || oldId !== id)) forgetCopy(oldId, previous.window);
+    if (isKept && this.#keepsCopy) {
+      const { status: _status, hints: _hints, formKey: _formKey, ...copy } = this.#state;
+      writeStored('form-copy', copy, id);
     }
     for (const listener of this.#listeners) listener();
-  }
-
-  #keepCopy(): void {
-    if (this.#windowId === null || !isUnsent(this.#state)) return;
-    const { status: _status, hints: _hints, formKey: _formKey, ...copy } = this.#state;
-    writeCopy(copy, this.#windowId);
   }
 
   async #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -219,45 +188,97 @@ export class Draft {
   }
 
   #saveSoon(): void {
-    if (!this.#isOpen || this.#pendingRequests > 0 || !maySave(this.#state) || !isUnsent(this.#state)) return;
-    // Typing doesn't delay a retry.
-    if (this.#failures > 0 && this.#timer !== undefined) return;
-    const now = Date.now();
-    this.#firstUnsaved ??= now;
-    const remainingMs = this.#firstUnsaved + maxSaveDelay - now;
-    const delay =
-      this.#failures === 0
-        ? Math.min(saveDelay, remainingMs)
-        : retryDelays[Math.min(this.#failures, retryDelays.length) - 1];
-    clearTimeout(this.#timer);
+    const isWaiting = this.#timer !== undefined || this.#pendingRequests > 0;
+    if (!this.#isOpen || isWaiting || !maySave(this.#state)) return;
+    const delay = Math.min(saveDelay * 2 ** this.#failures, maxSaveDelay);
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  /** Returns the next save. Repeats a save without a response as it was. */
-  #beginSave(): PendingSave {
-    const { version, saved, answers, pending } = this.#state;
-    const save = pending ?? { version, steps: changedAnswers(saved, answers) };
-    if (isUnsent(this.#state)) this.#apply({ type: 'save-sent', save });
-    return save;
-  }
-
-  async #save(draftId: string): Promise<Failure | null> {
-    return this.#applyResult(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
+  #clearTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   async #saveAll(): Promise<Failure | null> {
-    while (this.#state.draftId !== null && isUnsent(this.#state)) {
-      const failure = await this.#save(this.#state.draftId);
+    while (isUnsent(this.#state)) {
+      const failure = await this.#save();
       if (failure) return failure;
     }
     return null;
   }
 
-  #applyResult(result: SubmissionResult): Failure | null {
-    if (result.ok) {
-      const { draftId, version, hints } = result;
-      this.#apply({ type: 'saved', draftId, version, hints });
-    } else this.#apply({ type: 'refused', failure: result.failure });
-    return result.ok ? null : result.failure;
+  async #save(isLeaving = false): Promise<Failure | null> {
+    const { draftId, version, saved, answers, status } = this.#state;
+    const pending = this.#state.pending ?? { version, steps: changedAnswers(saved, answers) };
+    this.#set({ pending, status: draftId === null || status === 'offline' ? status : 'saving' });
+    const result = await this.#send(
+      draftId === null
+        ? { intent: 'begin', landlord: pending.steps.landlord ?? answers.landlord }
+        : { intent: 'save', draftId, ...pending },
+      isLeaving,
+    );
+    if (!result.ok) {
+      this.#refuse(result.failure);
+      return result.failure;
+    }
+    const next = {
+      ...this.#state,
+      draftId: result.draftId,
+      version: result.version,
+      saved: { ...saved, ...pending.steps },
+      pending: null,
+      hints: { ...this.#state.hints, ...result.hints },
+    };
+    this.#set({ ...next, status: saveStatus(next) });
+    return null;
   }
+
+  #refuse(failure: Failure): void {
+    const { draftId } = this.#state;
+    if (failure.kind === 'unavailable') {
+      this.#set({ status: draftId === null ? 'local' : 'offline' });
+      return;
+    }
+    const next = { ...this.#state, pending: null, idempotencyKey: null };
+    const status = isUnsent(next) ? 'local' : 'saved';
+    this.#set({ ...next, status: behindFailures.has(failure.kind) ? 'behind' : status });
+  }
+}
+
+const behindFailures: ReadonlySet<Failure['kind']> = new Set([
+  'draft-changed',
+  'draft-not-found',
+  'draft-submitted',
+]);
+
+const saveStatus = (state: DraftState): DraftStatus => (isUnsent(state) ? 'saving' : 'saved');
+
+/** True if the server may not have everything. */
+export function isUnsent({ pending, idempotencyKey, saved, answers }: DraftState): boolean {
+  return pending !== null || idempotencyKey !== null || !areSameAnswers(saved, answers);
+}
+
+/** True if there are changes that the form saves by itself. */
+function maySave(state: DraftState): boolean {
+  const { draftId, idempotencyKey, status } = state;
+  return draftId !== null && idempotencyKey === null && status !== 'behind' && isUnsent(state);
+}
+
+/**
+ * A submitted draft has no page anymore, so the copy of a submission without a response has an id of its own.
+ */
+const sentId = 'sent';
+const copyId = ({ draftId, idempotencyKey }: FormCopy) =>
+  idempotencyKey === null ? (draftId ?? 'new') : sentId;
+
+function forgetCopy(id: string, window: string): void {
+  if (readStored<FormCopy | null>('form-copy', null, id)?.window === window)
+    writeStored('form-copy', null, id);
+}
+
+function readCopy(draftId: string | null): FormCopy | null {
+  const read = (id: string) => readStored<FormCopy | null>('form-copy', null, id);
+  const sent = read(sentId);
+  const copy = sent && (draftId === null || sent.draftId === draftId) ? sent : read(draftId ?? 'new');
+  return copy && { ...copy, answers: readAnswers(copy.answers), saved: readAnswers(copy.saved) };
 }

@@ -1,5 +1,5 @@
 // The owner's preview of a listing before submitting it, and of changes to one.
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import type { NearbyLandmark } from '#domain/place/position.ts';
@@ -22,8 +22,6 @@ interface PreviewPageProps extends ListingRows {
 }
 
 export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
-  const { listing } = shown;
-  const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
       {...shown}
@@ -40,14 +38,6 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
         <Alert tone="warning">
           <p className="font-semibold">This is a preview. Only you can see it.</p>
           <p className="mt-1">{note}</p>
-          {hasPendingPhotos && (
-            <p className="mt-1">
-              Some photos are still processing.{' '}
-              <Link to="." replace className="font-semibold underline">
-                Refresh to see them
-              </Link>
-            </p>
-          )}
           {back && (
             <p className="mt-1">
               <Link to={back.to} className="font-semibold underline">
@@ -58,30 +48,5 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
         </Alert>
       }
     />
-  );
-}
-
-interface IncompletePreviewProps {
-  /** The first incomplete step, from 1. */
-  stepNumber: number;
-  /** What is missing there. */
-  message: string;
-}
-
-export function IncompletePreview({ stepNumber, message }: IncompletePreviewProps) {
-  return (
-    <div className="page max-w-2xl py-16">
-      <h1 className="mb-6 text-3xl">Your preview isn’t ready yet</h1>
-      <Alert tone="warning">
-        <p className="font-semibold">Step {stepNumber} needs another look</p>
-        <p className="mt-1">{message}</p>
-      </Alert>
-      <Link
-        to={{ pathname: href('/submit-property'), search: `?step=${stepNumber}` }}
-        className="button button-primary mt-6"
-      >
-        Go to step {stepNumber}
-      </Link>
-    </div>
   );
 }

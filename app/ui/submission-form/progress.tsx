@@ -1,6 +1,6 @@
 // The progress of the form: current step, state of saving, and submission.
-import { useEffect, useRef, useState } from 'react';
-import type { DraftStatus } from './draft-state.ts';
+import { useEffect, useRef } from 'react';
+import type { DraftStatus } from './draft.ts';
 import { submissionSteps } from '#domain/property/submission.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -27,25 +27,18 @@ export function StepProgress({ stepNumber, status }: StepProgressProps) {
   );
 }
 
-/** `changed` and `closed` share a label, because an alert on the page says what happened to the draft. */
 const saveLabels: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',
   saved: 'Saved',
   offline: 'You’re offline. We saved this here and will send it when you reconnect.',
-  changed: 'Not saved',
-  closed: 'Not saved',
+  behind: 'Not saved',
   submitted: 'Submitted',
 };
 
-/** Announces the loss and the return of the connection to screen readers, but not every save. */
+/** Announces the loss of the connection to screen readers, but not every save. */
 function SaveLine({ status }: { status: DraftStatus }) {
   const isOffline = status === 'offline';
-  const [latest, setLatest] = useState({ status, wasOffline: false });
-  // True from the outage until the save that follows it.
-  const wasOffline = isOffline || (latest.wasOffline && latest.status !== 'saved');
-  if (status !== latest.status) setLatest({ status, wasOffline });
-
   return (
     <>
       <p
@@ -54,11 +47,7 @@ function SaveLine({ status }: { status: DraftStatus }) {
       >
         {saveLabels[status]}
       </p>
-      <output className="sr-only">
-        {isOffline
-          ? saveLabels.offline
-          : latest.wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
-      </output>
+      <output className="sr-only">{isOffline && saveLabels.offline}</output>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type SubmitEvent,
+  type SyntheticEvent,
   useEffect,
   useEffectEvent,
   useId,
@@ -19,7 +20,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftState } from './draft.ts';
 import { stepHeadings } from './step-fields.tsx';
 import type { Completion } from './use-completion.ts';
 import type { Steps } from './use-steps.ts';
@@ -28,10 +29,11 @@ interface StepFormProps {
   state: DraftState;
   steps: Steps;
   completion: Completion;
-  /** The issues that the user hasn't corrected yet. */
+  /** The issues of fields that the user hasn't changed since. */
   remainingIssues: readonly Issue[];
   /** True for changes to a property. */
   changesProperty: boolean;
+  onInput: (event: SyntheticEvent) => void;
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
   children: ReactNode;
@@ -43,11 +45,12 @@ export function StepForm({
   completion,
   remainingIssues,
   changesProperty,
+  onInput,
   onChange,
   onBack,
   children,
 }: StepFormProps) {
-  const { step, askedAboutRent } = steps;
+  const { step } = steps;
   const { failure, isSaving, progress } = completion;
   const errors = useWhenReleased(completion.errors);
   const values: Readonly<Record<string, unknown>> = state.answers[step];
@@ -55,8 +58,9 @@ export function StepForm({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const asked = step === 'details' && askedAboutRent !== undefined;
-  const [questions, setQuestions] = useState<Record<string, string>>(asked ? findOddValues(values) : {});
+  const [questions, setQuestions] = useState<Record<string, string>>({});
+  /** The last question about the rent that kept the owner from continuing. */
+  const [askedRent, setAskedRent] = useState<string>();
   const isHydrated = useHydrated();
   const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
@@ -66,7 +70,6 @@ export function StepForm({
     if (steps.hasMoved && !completion.errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
-      if (questions['desiredMonthlyRent']) focusField('desiredMonthlyRent');
     }
     // The fields may contain text that was typed before hydration, or filled in by the browser.
     if (form.current) onChange(readFields(form.current, values));
@@ -74,9 +77,8 @@ export function StepForm({
   useEffect(() => handleAppear(), []);
 
   const handleCommit = useEffectEvent((element: HTMLFormElement) => {
-    const fields = readFields(element, values);
-    setQuestions(findOddValues(fields));
-    completion.closeErrors(fields);
+    setQuestions(findOddValues(readFields(element, values)));
+    if (remainingIssues.length === 0) completion.clearErrors();
   });
   useEffect(() => {
     const element = form.current;
@@ -88,17 +90,15 @@ export function StepForm({
   }, []);
 
   /**
-   * A new rent goes live when the changes are sent, so the form asks about one that looks like a mistake: in
-   * its own step, and again before sending, because the owner may have skipped that step.
+   * A changed rent goes live when the changes are sent, so the form asks once about one that looks like a
+   * mistake.
    */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
-    if (!changesProperty || (step !== 'details' && !isLast)) return false;
-    const details = step === 'details' ? fields : state.answers.details;
-    const question = findOddValues(details)['desiredMonthlyRent'];
-    if (question === undefined || question === askedAboutRent) return false;
-    steps.askAboutRent(question);
-    if (step !== 'details') return true;
-    setQuestions(findOddValues(fields));
+    const odd = changesProperty && step === 'details' ? findOddValues(fields) : {};
+    const question = odd['desiredMonthlyRent'];
+    if (question === undefined || question === askedRent) return false;
+    setAskedRent(question);
+    setQuestions(odd);
     focusField('desiredMonthlyRent');
     return true;
   }
@@ -114,6 +114,7 @@ export function StepForm({
       method="post"
       noValidate
       aria-labelledby={headingId}
+      onInput={onInput}
       onChange={(event) => onChange(readFields(event.currentTarget, values))}
       onSubmit={handleSubmit}
     >
@@ -121,7 +122,6 @@ export function StepForm({
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      {!changesProperty && <SkipAhead steps={steps} completion={completion} />}
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
@@ -140,7 +140,7 @@ export function StepForm({
             Back
           </Button>
         )}
-        <Button type="submit" busy={busy} disabled={!isHydrated}>
+        <Button type="submit" busy={busy} disabled={!isHydrated || state.status === 'behind'}>
           {isLast ? (changesProperty ? 'Send your changes' : 'Submit Property') : 'Continue'}
         </Button>
       </div>
@@ -148,24 +148,6 @@ export function StepForm({
   );
 }
 
-/** A button that skips complete steps. Its target doesn't change while the user types in this step. */
-function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'completion'>) {
-  const [target] = useState(steps.firstIncomplete);
-  const step = submissionSteps[target - 1];
-  if (step === undefined || target < steps.stepNumber + 2) return null;
-  return (
-    <button
-      type="button"
-      disabled={completion.isSaving}
-      onClick={() => void completion.skipTo(target)}
-      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
-    >
-      Go to step {target}: {stepHeadings[step].title}
-    </button>
-  );
-}
-
-/** Takes the focus, which brings it into view and announces it. */
 function SubmissionFailed({ reason, busy }: { reason: string; busy: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -184,8 +166,8 @@ interface ErrorSummaryProps {
   /** Each new array focuses the summary, even with the same content. */
   issues: readonly Issue[];
   /**
-   * The uncorrected issues. The others are struck out instead of removed, so that the fields below don't
-   * move.
+   * The issues of unchanged fields. The others are struck out instead of removed, so that the fields below
+   * don't move.
    */
   remainingIssues: readonly Issue[];
 }

@@ -14,7 +14,7 @@ test.each<[string, () => Promise<Response>, string | RegExp]>([
   ['gets unexpected JSON', async () => Response.json({}), 'An error occurred while submitting your property'],
 ])('returns a message when a request %s', async (_what, respond, message) => {
   vi.stubGlobal('fetch', respond);
-  const { ok, ...rest } = await sendSubmission({ intent: 'start-over', draftId: 'd' });
+  const { ok, ...rest } = await sendSubmission({ intent: 'save', draftId: 'd', version: 1, steps: {} });
   expect(ok).toBe(false);
   expect(rest).toEqual({ failure: { kind: 'unavailable', message: expect.stringMatching(message) } });
 });

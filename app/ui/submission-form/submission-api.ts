@@ -16,12 +16,6 @@ export type SubmissionRequest =
    * photos. Don't rename fields: a page that was opened before an update still sends them.
    */
   | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionAnswers> }
-  /** Deletes the draft with its photos. */
-  | { intent: 'start-over'; draftId: string }
-  /** Mails a link that opens the draft on another device, at a step from 1. */
-  | { intent: 'send-link'; draftId: string; email: string; step: number }
-  /** Makes another draft of this browser the current one. */
-  | { intent: 'switch'; draftId: string }
   /** Submits all six steps. A retry with the same `idempotencyKey` gets the first response. */
   | ({
       intent: 'submit';
@@ -70,7 +64,7 @@ export interface ChangedProperty {
   requested: LastAnswer | null;
 }
 
-const unreachable =
+export const unreachable =
   'We couldn’t reach the server. Your answers are safe. Check your connection and try again.';
 
 /** Limit for a request in ms. Enough for a slow connection, because requests are small. */

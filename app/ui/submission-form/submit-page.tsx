@@ -1,14 +1,12 @@
 // The page of the submission form, with its introduction and the reasons to list a property.
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Contact } from '#domain/property/submission-answers.ts';
-import { type ChangedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
+import type { ChangedProperty, SavedDraft } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { draftName } from '#ui/owner/unfinished-drafts.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {
@@ -24,6 +22,8 @@ interface SubmitPageProps {
   otherDrafts: readonly UnfinishedDraft[];
   /** Whether the sender is blocked, so that the form can't be sent. */
   isBlocked: boolean;
+  /** Of the forms about whole drafts. */
+  result: FormResult | undefined;
 }
 
 export function SubmitPage({
@@ -34,6 +34,7 @@ export function SubmitPage({
   contact,
   otherDrafts,
   isBlocked,
+  result,
 }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
@@ -60,7 +61,7 @@ export function SubmitPage({
           us.
         </p>
       </noscript>
-      <OtherDrafts drafts={otherDrafts} />
+      {otherDrafts.length > 0 && <UnfinishedDrafts drafts={otherDrafts} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <Wizard
           today={today}
@@ -68,7 +69,7 @@ export function SubmitPage({
           reviewNotes={reviewNotes}
           changed={changed}
           contact={contact}
-          otherDraftIds={otherDrafts.map(({ id }) => id)}
+          result={result}
         />
         {!changed && <WhyList />}
       </div>
@@ -111,51 +112,6 @@ function ChangesIntro({ propertyId }: Pick<ChangedProperty, 'propertyId'>) {
         </Link>
       </p>
     </header>
-  );
-}
-
-/** Lists the unfinished drafts of this browser that the form doesn't show, with a button to open each. */
-function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
-  const [opening, setOpening] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  if (drafts.length === 0) return null;
-
-  async function handleOpen(draftId: string) {
-    setOpening(draftId);
-    const result = await sendSubmission({ intent: 'switch', draftId });
-    // A new document, so that this window's unsaved text stays with its own draft.
-    if (result.ok) window.location.assign(href('/submit-property'));
-    else {
-      setOpening(null);
-      setError(failureMessage(result.failure));
-    }
-  }
-
-  return (
-    <section aria-labelledby="other-drafts" className="mt-6 rounded-control bg-sand px-4 py-3">
-      <h2 id="other-drafts" className="text-lg">
-        {drafts.length === 1 ? 'Another unfinished listing' : 'Other unfinished listings'} in this browser
-      </h2>
-      <ul className="mt-2 space-y-2">
-        {drafts.map((draft) => (
-          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <span className="wrap-anywhere">{draftName(draft)}</span>
-            <Button
-              variant="quiet"
-              busy={opening === draft.id ? 'Opening…' : null}
-              onClick={() => void handleOpen(draft.id)}
-            >
-              Open<span className="sr-only"> {draftName(draft)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {error !== null && (
-        <div className="mt-3">
-          <Alert tone="error">{error}</Alert>
-        </div>
-      )}
-    </section>
   );
 }
 

@@ -1,9 +1,8 @@
 // Completes a step when its button is pressed, and holds its errors. The last step submits the form.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
-import { isStopped } from './draft-state.ts';
-import { keepSentForm, pageOfSentForm, retrySentForm, type SentForm } from '#ui/owner/sent-form.ts';
+import { keepSentForm, pageOfSentForm, type SentForm } from '#ui/owner/sent-form.ts';
 import type { SubmissionResult } from './submission-api.ts';
 import type { Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
@@ -12,14 +11,11 @@ import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain
 import { sleep } from '#ui/controls/sleep.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
-import type { Upload } from '#ui/photos/upload.ts';
 
 /** The issues of a step at its last check. */
-export interface StepErrors {
+interface StepErrors {
   step: SubmissionStep;
   issues: readonly Issue[];
-  /** The values that were checked. */
-  values: Readonly<Record<string, unknown>>;
 }
 
 /** Percent: started, photos uploaded, sending, saved. */
@@ -42,8 +38,8 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
   const [sentForm, setSentForm] = useState<SentForm | null>(null);
-  const [attemptsToContinue, setAttemptsToContinue] = useState(0);
-  useShowSentForm(sentForm);
+  const navigate = useNavigate();
+  useAfterSuccess(sentForm !== null, () => sentForm && void navigate(pageOfSentForm(sentForm)));
   const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {
@@ -51,13 +47,8 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
     setFailure(null);
   }
 
-  /** Clears the errors once all of their fields are right. `values` are those of the current step. */
-  function closeErrors(values: Readonly<Record<string, unknown>>) {
-    if (errors?.step === step && currentIssues(errors, values, checkAnswers).length === 0) setErrors(null);
-  }
-
   function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
-    setErrors({ step: at, issues, values: draft.getState().answers[at] });
+    setErrors({ step: at, issues });
   }
 
   function showFailure(refused: Failure) {
@@ -68,8 +59,7 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
       showErrors(failedStep, wrongStep.issues);
       if (failedStep !== step) goTo(submissionSteps.indexOf(failedStep) + 1);
     } else if (refused.kind === 'invalid' && refused.issues.length > 0) showErrors(step, refused.issues);
-    else if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
-    else setFailure(failureMessage(refused));
+    else if (draft.getState().status !== 'behind') setFailure(failureMessage(refused));
   }
 
   async function submit() {
@@ -91,8 +81,7 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
     clearErrors();
     const { answers, draftId } = draft.getState();
     const check = checkAnswers(step, answers[step]);
-    if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
-    else if (step === 'photos') await submit();
+    if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);
     else if (draftId === null) {
       setIsSaving(true);
@@ -120,29 +109,11 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
     failure,
     progress,
     isSaving,
-    attemptsToContinue,
     complete,
     submit,
     skipTo,
     clearErrors,
-    closeErrors,
   };
-}
-
-/**
- * Opens the result's page after the success message. Opens it immediately if the browser reloaded the form
- * because it couldn't load that page.
- */
-function useShowSentForm(sentForm: SentForm | null): void {
-  const navigate = useNavigate();
-  function show(sent: SentForm | null) {
-    if (!sent) return;
-    const { to, state } = pageOfSentForm(sent);
-    void navigate(to, { state });
-  }
-  useAfterSuccess(sentForm !== null, () => show(sentForm));
-  const showStored = useEffectEvent(() => show(retrySentForm()));
-  useEffect(() => showStored(), []);
 }
 
 async function submitAll(
@@ -162,10 +133,8 @@ async function submitAll(
   photos.finishRemovals();
   await photos.whenSettled();
   const { uploads } = photos.getView();
-  const failedUploads = uploads.filter(({ state }) => state === 'failed');
-  const interrupted = uploads.filter(({ state }) => state === 'interrupted').length;
-  if (!isRetry && failedUploads.length > 0) return refusePhotos(formatFailedUploads(failedUploads));
-  if (!isRetry && interrupted > 0) return refusePhotos(photoMessages.notUploaded(interrupted));
+  const unfinished = uploads.filter(({ state }) => state === 'failed' || state === 'interrupted').length;
+  if (!isRetry && unfinished > 0) return refusePhotos(photoMessages.notUploaded(unfinished));
   await show(70);
   await show(85);
   return draft.submit();
@@ -173,28 +142,4 @@ async function submitAll(
 
 function refusePhotos(message: string): SubmissionResult {
   return failed({ kind: 'invalid', message, issues: [{ field: 'photoIds', message }] });
-}
-
-function formatFailedUploads(uploads: readonly Upload[]): string {
-  const names = uploads.map(({ name }) => name).join(', ');
-  const [subject, them] = uploads.length === 1 ? ['One photo', 'it'] : [`${uploads.length} photos`, 'them'];
-  const again = uploads.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
-  return `${subject} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
-}
-
-/**
- * The issues to show at the fields. An unchanged field keeps its issue, and a changed one gets its current
- * issue, if any. A field without an issue at the last check gets none while the user types.
- */
-export function currentIssues(
-  errors: StepErrors,
-  values: Readonly<Record<string, unknown>>,
-  checkAnswers: CheckAnswers,
-): Issue[] {
-  const now = checkAnswers(errors.step, values);
-  return errors.issues.flatMap((issue) => {
-    const isUnchanged = JSON.stringify(values[issue.field]) === JSON.stringify(errors.values[issue.field]);
-    if (isUnchanged) return issue;
-    return (now.ok ? [] : now.issues).filter(({ field }) => field === issue.field);
-  });
 }

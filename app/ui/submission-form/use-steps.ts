@@ -3,10 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
-import { readLastStep, writeLastStep } from './form-copies.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/property/submission.ts';
-import { useHasLeft } from '#ui/controls/use-has-left.ts';
 
 interface StepsSettings {
   draft: Draft;
@@ -22,12 +20,10 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
-  const [askedAboutRent, setAskedAboutRent] = useState<string>();
   const requested = searchParams.get('step');
   const { draftId } = draft.getState();
-  // An owner without a draft hasn't left the first step, even if known contact details complete it. Only this
-  // browser may know where the owner of a complete form left off.
-  const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
+  const start = startsComplete ? 1 : submissionSteps.length;
+  // An owner without a draft hasn't left the first step, even if known contact details complete it.
   const stepNumber = draftId === null ? 1 : getShownStep(requested ?? String(start), answers, checkAnswers);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
@@ -36,39 +32,21 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   }
   // Replaces a URL without a step, so that Back returns to the step that it showed, and one with a step that
   // isn't reachable yet, so that completing the shown step doesn't jump there.
-  const hasLeft = useHasLeft();
   const correctUrl = useEffectEvent((parameter: string | null) => {
-    if (hasLeft()) return;
-    const wanted = parameter ?? readLastStep(draftId) ?? String(start);
     const current = draft.getState();
-    const reachable = current.draftId === null ? 1 : getShownStep(wanted, current.answers, checkAnswers);
+    const reachable =
+      current.draftId === null ? 1 : getShownStep(parameter ?? String(start), current.answers, checkAnswers);
     if (parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
-  useEffect(() => {
-    if (draftId !== null && requested === String(stepNumber)) writeLastStep(draftId, requested);
-  }, [draftId, requested, stepNumber]);
-
   /** Steps count from 1. Adds a history entry unless `replace` is set. */
   function goTo(target: number, { replace = false } = {}) {
     setHasMoved(true);
     navigateTo(target, replace);
   }
 
-  return {
-    stepNumber,
-    step,
-    firstIncomplete: findFirstIncompleteStep(answers, checkAnswers),
-    hasMoved,
-    goTo,
-    /** The last question that the form asked about the rent. It doesn't ask the same one twice. */
-    askedAboutRent,
-    /** Remembers a question about the rent, and opens its step. */
-    askAboutRent: (question: string) => {
-      setAskedAboutRent(question);
-      if (step !== 'details') goTo(submissionSteps.indexOf('details') + 1);
-    },
-  };
+  const firstIncomplete = findFirstIncompleteStep(answers, checkAnswers);
+  return { stepNumber, step, firstIncomplete, hasMoved, goTo };
 }
 
 /** The step to show for the `step` parameter of the URL, from 1. */

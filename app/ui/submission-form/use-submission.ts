@@ -8,20 +8,12 @@ import { useAccountId } from '#ui/controls/account-field.tsx';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { isUnsent } from '#ui/photos/upload.ts';
 
-/**
- * `contact` is what a form without a draft starts with. `otherDraftIds` has the ids of the other drafts that
- * this browser can open.
- */
-export function useSubmission(
-  saved: SavedDraft | null,
-  contact: Contact | null,
-  otherDraftIds: readonly string[],
-) {
+/** `contact` is what a form without a draft starts with. */
+export function useSubmission(saved: SavedDraft | null, contact: Contact | null) {
   const account = useAccountId();
   const [{ draft, photos }] = useState(() => {
-    const openDrafts = [...(saved ? [saved.id] : []), ...otherDraftIds];
     const send: Send = (request, isLeaving) => sendSubmission(request, isLeaving, account);
-    const created = new Draft({ saved, contact, openDrafts, send });
+    const created = new Draft({ saved, contact, send });
     return { draft: created, photos: createDraftPhotos(created, saved?.photos ?? []) };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
@@ -42,15 +34,14 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
   const { signal } = subscriptions;
   function leave() {
     handOverRemovals(photos);
-    draft.leave();
+    void draft.flush(true);
   }
   function handleOnline() {
     void draft.flush();
     photos.retryLost();
   }
   function handleVisibility() {
-    // When the page becomes visible, also checks whether another window has changed the draft.
-    void draft.flush(document.visibilityState === 'visible');
+    if (document.visibilityState === 'hidden') void draft.flush(true);
   }
   function handleUnload(event: BeforeUnloadEvent) {
     if (photos.getView().uploads.some(isUnsent)) event.preventDefault();

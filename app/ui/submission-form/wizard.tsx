@@ -3,19 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
-import type { DraftState } from './draft-state.ts';
+import { isUnsent } from './draft.ts';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { ChangedProperty, SavedDraft } from './submission-api.ts';
 import { StepList } from './step-list.tsx';
 import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
-import { currentIssues, useCompletion } from './use-completion.ts';
+import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
-import type { Failure } from '#domain/failure.ts';
-import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/property/submission-answers.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import type { Contact } from '#domain/property/submission-answers.ts';
 import { createCheckAnswers } from '#domain/property/submission.ts';
+import { useOpenIssues } from '#ui/controls/form-state.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 
 interface WizardProps {
@@ -28,12 +29,12 @@ interface WizardProps {
   changed: ChangedProperty | null;
   /** What the empty form starts with. Null if nothing is known. */
   contact: Contact | null;
-  /** The ids of the other drafts that this browser can open. */
-  otherDraftIds: readonly string[];
+  /** Of the forms about whole drafts. */
+  result: FormResult | undefined;
 }
 
-export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraftIds }: WizardProps) {
-  const submission = useSubmission(saved, contact, otherDraftIds);
+export function Wizard({ today, saved, reviewNotes, changed, contact, result }: WizardProps) {
+  const submission = useSubmission(saved, contact);
   const { draft, photos, uploads } = submission;
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: changed?.stored ?? null };
@@ -44,68 +45,44 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraft
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, checkAnswers, changesProperty });
   const { errors, progress, failure } = completion;
-  const remainingIssues = errors ? currentIssues(errors, state.answers[step], checkAnswers) : [];
-  const isUnfinished = progress !== 100 && isStarted(state, contact);
+  const { issues: remainingIssues, handleInput } = useOpenIssues(errors);
+  const isUnfinished = progress !== 100 && (state.draftId !== null || isUnsent(state));
 
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
     steps.goTo(target, options);
   }
 
-  async function handleStartOver(): Promise<Failure | null> {
-    const refused = await draft.startOver();
-    if (refused) return refused;
-    photos.clear();
-    goTo(1, { replace: true });
-    return null;
-  }
-
-  function handleLoadNewest() {
-    draft.dropChanges();
+  function reload() {
+    draft.discard();
     window.location.assign(href('/submit-property') + window.location.search);
-  }
-
-  function handleStartNew() {
-    draft.startNew();
-    goTo(1, { replace: true });
   }
 
   return (
     <div className="card p-5 sm:p-8">
       <StepProgress stepNumber={steps.stepNumber} status={isUnfinished ? state.status : null} />
-      {isUnfinished && (
+      {isUnfinished && progress === null && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
-          {state.draftId !== null && state.status !== 'closed' && (
+          {state.draftId !== null && state.status !== 'behind' && (
             <FinishElsewhere
+              draftId={state.draftId}
+              stepNumber={steps.stepNumber}
               email={state.answers.landlord.landlordEmail}
-              disabled={progress !== null}
-              onSend={(email) => draft.sendLink(email, steps.stepNumber)}
             />
           )}
           {!changed && (
-            <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
+            <StartOver draftId={state.draftId} result={result} onStartOver={() => draft.discard()} />
           )}
         </div>
       )}
-      {isUnfinished && reviewNotes !== null && state.draftId === saved?.id && (
+      {isUnfinished && reviewNotes !== null && (
         <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
-      {changed && progress !== 100 && (
-        <>
-          <RequestedNotes requested={changed.requested} />
-          <StepList steps={steps} completion={completion} />
-        </>
-      )}
+      {changed && progress !== 100 && <RequestedNotes requested={changed.requested} />}
+      {startsComplete && progress !== 100 && <StepList steps={steps} completion={completion} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
-          <DraftAlert
-            state={state}
-            attempts={completion.attemptsToContinue}
-            onLoadNewest={handleLoadNewest}
-            onStartNew={handleStartNew}
-            onDiscard={() => void handleStartOver()}
-            onSubmitAgain={() => void completion.submit()}
-          />
+          <DraftAlert state={state} onReload={reload} onSubmitAgain={() => void completion.submit()} />
         </div>
       )}
       <div className="mt-8">
@@ -118,12 +95,12 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraft
             steps={steps}
             completion={completion}
             remainingIssues={remainingIssues}
+            onInput={handleInput}
             changesProperty={changesProperty}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
-            {step === 'landlord' && contact !== null && state.draftId === null && <PrefilledNotice />}
             <StepFields
               step={step}
               rules={rules}
@@ -148,11 +125,6 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraft
   );
 }
 
-/** True if there is a draft, or the owner has changed an answer. */
-function isStarted({ draftId, answers }: DraftState, contact: Contact | null): boolean {
-  return draftId !== null || !areSameAnswers(initialAnswersWith(contact), answers);
-}
-
 /** Appears with the first stored photo, because a preview needs the same answers as a submission. */
 function PreviewLink({ draftId, onOpen }: { draftId: string | null; onOpen: () => void }) {
   if (draftId === null) return null;
@@ -165,14 +137,6 @@ function PreviewLink({ draftId, onOpen }: { draftId: string | null; onOpen: () =
     >
       Preview your listing<span className="sr-only"> in a new tab</span>
     </Link>
-  );
-}
-
-function PrefilledNotice() {
-  return (
-    <p className="rounded-control bg-sand px-4 py-3 text-sm">
-      We filled in what we know from you. Change anything you like.
-    </p>
   );
 }
 
