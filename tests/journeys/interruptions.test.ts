@@ -7,7 +7,6 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { journey } from '../support/browser.ts';
-import { heic } from '../support/heic.ts';
 import { beginAtPhotos } from '../support/owner.ts';
 import { openNetwork } from '../support/network.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
@@ -37,16 +36,9 @@ async function killAndRestart(): Promise<void> {
 /** Chromium's console messages about failed and refused requests. */
 const expectedComplaints = /net::ERR_|status of (?:404|409|423|503)/;
 
-/** Chooses photos: HEIC by file name extension, otherwise JPEG. */
-async function choose(page: Page, ...names: string[]): Promise<void> {
-  const files = names.map(async (name, index) => {
-    const seed = name.length + index;
-    const isHeic = name.endsWith('.heic');
-    const image = isHeic ? heic() : await cameraPhoto({ width: 320, height: 240, seed });
-    const buffer = Buffer.concat([image, Buffer.alloc(600_000), Buffer.from(name)]);
-    return { name, mimeType: isHeic ? '' : 'image/jpeg', buffer };
-  });
-  await page.locator('input[type=file]').setInputFiles(await Promise.all(files));
+async function choose(page: Page, name: string): Promise<void> {
+  const buffer = await cameraPhoto({ width: 320, height: 240, seed: name.length });
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
@@ -120,44 +112,5 @@ journey(
     await page.waitForURL('**/submission-success');
     expect(await submitted(title)).toEqual([['one.jpg', 'large.jpg', 'last.jpg']]);
     await network.close();
-  },
-);
-
-journey(
-  'a lost network, a closed tab and retried requests still create one property',
-  async ({ openVisitor }) => {
-    const title = 'House of doubles';
-    const closed = await openVisitor({ expectedComplaints });
-    const context = closed.context();
-    await beginAtPhotos(closed, site.url, { title });
-    await context.setOffline(true);
-    await choose(closed, 'a.jpg', 'b.jpg');
-    await cards(closed).nth(1).waitFor();
-    await context.setOffline(false);
-    await expectStored(closed, 'a.jpg', 'b.jpg');
-    await closed.close();
-
-    const page = await context.newPage();
-    await page.goto(`${site.url}/submit-property?step=6`);
-    await expectStored(page, 'a.jpg', 'b.jpg');
-    await choose(page, 'd.heic');
-    await expectStored(page, 'a.jpg', 'b.jpg', 'd.heic');
-    // Chromium cannot show HEIC, so it shows the server's variant in the end.
-    await cards(page).nth(2).locator('img[src^="/photos/"]').waitFor();
-    const final = page.waitForRequest(
-      (request) => request.postData()?.includes('"intent":"submit"') ?? false,
-    );
-    await page.getByRole('button', { name: 'Submit Property' }).dblclick();
-    const data = (await final).postData() ?? '';
-    await page.waitForURL('**/submission-success');
-    const id = await page.locator('[data-property-id]').innerText();
-
-    const headers = { 'content-type': 'application/json', origin: site.url };
-    const repeat = () => page.request.post(`${site.url}/submit-property/draft`, { headers, data });
-    for (const response of await Promise.all([repeat(), repeat(), repeat()])) {
-      expect(response.status()).toBe(200);
-      expect(await response.text()).toContain(id);
-    }
-    expect(await submitted(title)).toEqual([['a.jpg', 'b.jpg', 'd.heic']]);
   },
 );

@@ -52,8 +52,7 @@ export function openPhotos(...known: DraftPhoto[]) {
     deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (id) => deleted.push(id) > 0),
     hashFile: vi.fn<PhotoEffects['hashFile']>(async (file) => digestOf(file.size, contents.get(file) ?? 0)),
   } satisfies PhotoEffects;
-  const onGone = vi.fn<() => void>();
-  const target = { photosUrl: () => '/photos', uploadUrl: String, removalUrl: String, onGone };
+  const target = { photosUrl: () => '/photos', uploadUrl: String, removalUrl: String };
   const photos = new PhotoList(target, known, effects);
 
   /** The journey of this file that began last. */
@@ -73,7 +72,6 @@ export function openPhotos(...known: DraftPhoto[]) {
     announced,
     /** The ids of the photos that the server deleted. */
     deleted,
-    onGone,
     sent: () => journeys.map(({ name }) => name),
     states: () => uploads().map(({ name, state }) => `${name} ${state}`),
     idOf: (name: string) => uploads().find((upload) => upload.name === name)?.id ?? '',

@@ -102,11 +102,4 @@ describe('the preview', () => {
     await owner.sendForm({ intent: 'start-over', id: draftId });
     expect(outcomeOf(await open())).toEqual(redirect);
   });
-
-  test('is linked from the photos step of a draft with a stored photo, in a new tab', async () => {
-    const { owner, path } = await beginComplete();
-    expect(await owner.open('?step=6')).toContain(`href="${path}" target="_blank"`);
-    const without = await beginComplete(({ photos }) => (photos.photoIds = []));
-    expect(await without.owner.open('?step=1')).not.toContain('/preview/');
-  });
 });

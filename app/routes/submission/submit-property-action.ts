@@ -187,8 +187,8 @@ async function succeed(
     draftId: draft.id,
     version,
     propertyId: draft.propertyId ?? null,
-    ...(draft.canOpen === undefined ? {} : { canOpen: draft.canOpen }),
-    ...(draft.hints === undefined ? {} : { hints: draft.hints }),
+    canOpen: draft.canOpen,
+    hints: draft.hints,
   };
   return Response.json(result, { headers: noStore });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, origin, outcomeOf, setUpPages } from '#tests/support/pages.ts';
-import { createToken } from '#server/tokens.ts';
 import { register, signIn } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 
@@ -184,16 +183,6 @@ describe('an account', () => {
     owner.logIn(session);
     expect((await owner.save({ property: answers.property })).status).toBe(200);
     expect(await logOut()).toEqual({ drafts: [] });
-  });
-
-  test('starts its next form at step 1, whose contact details are filled in', async () => {
-    const owner = createFormSender(pages);
-    const { photoId } = await owner.readyToSubmit();
-    owner.logIn(await register(pages.server, 'ruth@site.example'));
-    await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeAnswers([photoId]) });
-    const html = await owner.open('?step=6');
-    expect(html).toContain('Step 1 of 6');
-    expect(html).toContain('value="Rosa Whitcomb"');
   });
 
   test('requires a login for its draft after a logout, and says so', async () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/property/submission.ts';
+import { listMainPhotos } from '#server/properties/listings.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
+import { getPropertyToReview } from '#server/admin/review-property.ts';
+import { getProperty } from '#server/versions/read-listing.ts';
 import { storedProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
@@ -118,17 +122,6 @@ describe('submitting', () => {
     });
     expect((await owner.currentDraft())?.photos).toHaveLength(1);
   });
-
-  test('returns 404 for an unknown draft and for one without its cookie', async () => {
-    const owner = createFormSender(pages);
-    const ready = await owner.readyToSubmit();
-    const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
-    expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
-      draftNotFound,
-    );
-    expect(await owner.post({ ...ready, draftId: null })).toMatchObject({ status: 422 });
-    expect(await createFormSender(pages).post(ready)).toMatchObject(draftNotFound);
-  });
 });
 
 describe('retrying a submission whose response was lost', () => {
@@ -168,4 +161,29 @@ describe('retrying a submission whose response was lost', () => {
       expect((await createFormSender(pages).post({ ...ready, idempotencyKey })).status).toBe(422);
     },
   );
+});
+
+test('names a photo that fails to decode after submission to the reviewer and hides it from visitors', async () => {
+  const { server, db } = pages;
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)];
+  const id = propertyIdOf(
+    await owner.post({
+      intent: 'submit',
+      draftId,
+      version: 1,
+      idempotencyKey: createToken(),
+      ...completeAnswers([one, two]),
+    }),
+  );
+  await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
+
+  const admin = await newAdmin(server, 'reviewer@site.example');
+  expect(valueOf(await getPropertyToReview(server, admin, id)).photos).toMatchObject([
+    { id: one, isUnreadable: true },
+    { id: two, isUnreadable: false },
+  ]);
+  expect(valueOf(await getProperty(server, id, admin)).photos).toMatchObject([{ id: two }]);
+  expect((await listMainPhotos(db, [id])).get(id)).toMatchObject({ id: two });
 });

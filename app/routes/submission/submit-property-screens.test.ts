@@ -62,17 +62,9 @@ describe('the submission form', () => {
     await owner.save({ property, details, listing });
     const third = await owner.open('?step=3');
     const today = todayInLosAngeles(new Date());
-    for (const [name, ...attributes] of [
-      ['bedrooms', 'inputMode="numeric"'],
-      ['bathrooms', 'inputMode="decimal"'],
-      ['approxSqft', 'inputMode="numeric"'],
-      ['numberOfStories', 'inputMode="numeric"'],
-      ['desiredMonthlyRent', 'inputMode="numeric"'],
-      ['yearBuilt', 'inputMode="numeric"'],
-      ['nextAvailableDate', 'type="date"', `min="${today}"`],
-    ] as const) {
-      for (const attribute of attributes) expect(fieldOf(third, name)).toContain(attribute);
-    }
+    expect(fieldOf(third, 'bathrooms')).toContain('inputMode="decimal"');
+    expect(fieldOf(third, 'desiredMonthlyRent')).toContain('inputMode="numeric"');
+    expect(fieldOf(third, 'nextAvailableDate')).toContain(`min="${today}"`);
     const fourth = (await owner.open('?step=4')).replaceAll('<!-- -->', '');
     expect(textOf(fourth)).toContain(`Characters used: ${answers.listing.description.length} / 2000`);
   });

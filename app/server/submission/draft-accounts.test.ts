@@ -1,8 +1,6 @@
 // Which account owns a draft after several people save, correct and send it.
-import { sql } from 'kysely';
 import { readAnswers } from '#domain/property/submission-answers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitingSessions } from '#tests/support/database.ts';
 import { browserWith, newBrowser } from '#tests/support/keys.ts';
 import { provedUser } from '#tests/support/inquiries.ts';
 import {
@@ -27,7 +25,6 @@ import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, listDrafts, readDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/draft-links.ts';
 import { changePassword } from '../accounts/passwords.ts';
-import { deleteAccount } from '../own-account/account-deletion.ts';
 
 let rosa: User;
 let eve: User;
@@ -74,8 +71,6 @@ async function correct(propertyId: string, user: User | null): Promise<{ draft: 
   if (!draft) throw new Error('the browser does not open the correction');
   return { draft, caller };
 }
-
-const submit = (draft: Draft, by: User | null) => submitProperty(testServer, { draft, by });
 
 /** Sends a correction as it is stored. */
 async function sendCorrection(draft: Draft, by: User | null): Promise<string> {
@@ -198,17 +193,6 @@ describe('the browser that submits a draft', () => {
     const id = await submitProperty(testServer, { draft, browser: caller.browser, by });
     expect(await kindsOf(caller, id)).toEqual([]);
   });
-
-  test('gets no key to the property by a correction, whose draft another person may have got by a link', async () => {
-    const rejected = await rejectedOf(null, `mailbox${number}@site.example`);
-    const { draft, caller } = await correct(rejected, null);
-    const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });
-    const saved = await readDraft(testServer.server, draft);
-    valueOf(await sendChanges(testServer, draft, readAnswers({ ...saved?.answers }), helper));
-    expect(await owns(rejected, helper)).toBe(false);
-    expect(await owns(rejected, caller)).toBe(true);
-    expect(await opens(draft, caller)).toBe(false);
-  });
 });
 
 test('refuses the second of two drafts that are sent with one idempotency key simultaneously', async () => {
@@ -229,21 +213,4 @@ test('sends no draft link that was queued before a new password', async () => {
   valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
   await changePasswordOf(rosa);
   expect(await sentMails(testServer, email)).toEqual([]);
-});
-
-test('submits a draft while its account is being deleted', async () => {
-  const { draft } = await begin(rosa);
-  const both = await testServer.db.transaction().execute(async (holder) => {
-    // Blocks the submission after it has locked the draft.
-    await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
-    const submitted = submit(draft, rosa);
-    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-    const form = { currentPassword: password };
-    const left = deleteAccount(testServer.server, rosa, form, '192.0.2.1');
-    await expect.poll(() => waitingSessions(testServer.db)).toBe(2);
-    return { settled: Promise.allSettled([submitted, left]) };
-  });
-  expect(await both.settled).toMatchObject([{ status: 'fulfilled' }, { value: { ok: true } }]);
-  const submitted = testServer.db.selectFrom('propertyVersions').select('id').where('id', '=', draft.id);
-  expect(await submitted.execute()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/property/photo.ts';
 import { failed, image, images, openPhotos, photo, settle, stored } from '#tests/support/upload-fixture.ts';
 import { undoWindowMs } from './photo-list.ts';
-import { isUnsent, missingMessage } from './upload.ts';
+import { isUnsent } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -64,19 +64,10 @@ describe('announcing', () => {
     expect([deleted, sent()]).toEqual([[id, id], []]);
   });
 
-  test('reports a closed draft to the target and at the photo', async () => {
-    const { add, announcePhotos, uploads, onGone } = openPhotos();
-    announcePhotos.mockResolvedValueOnce({ ...failed('manual', 'Closed'), isGone: true });
-    await add(image('a.jpg'));
-    expect(onGone).toHaveBeenCalledOnce();
-    expect(uploads()[0]).toMatchObject({ state: 'failed', error: 'Closed' });
-  });
-
   test('announces a photo again that was removed in another window', async () => {
-    const { photos, add, announced, journeyOf, onGone, idOf } = openPhotos();
+    const { photos, add, announced, journeyOf, idOf } = openPhotos();
     await add(image('a.jpg'));
     await journeyOf('a.jpg').finish({ ...failed('manual'), isGone: true });
-    expect(onGone).toHaveBeenCalledOnce();
     photos.retry(idOf('a.jpg'));
     await settle();
     expect(announced).toEqual([['a.jpg'], ['a.jpg']]);
@@ -162,26 +153,6 @@ describe('sending', () => {
     await journeyOf('3.jpg').finish(failed('never'));
     const unsent = uploads().filter(isUnsent);
     expect(unsent.map(({ name }) => name)).toEqual(['2.jpg', '4.jpg', '5.jpg']);
-  });
-
-  test('uploads files again with new ids after the draft was closed, and marks other photos as missing', async () => {
-    const { photos, add, uploads, journeyOf, journeys, announced, states, idOf } = openPhotos(
-      photo('p', { name: 'earlier.jpg' }),
-    );
-    await add(...images(3));
-    await journeyOf('1.jpg').finish(stored);
-    await journeyOf('2.jpg').finish(failed('manual'));
-    const oldId = idOf('3.jpg');
-    photos.uploadAllAgain();
-    expect(journeyOf('3.jpg').signal.aborted).toBe(true);
-    await journeys[2]?.finish(failed('auto'));
-    expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending', '3.jpg sending']);
-    expect(uploads()[0]).toMatchObject({ error: missingMessage, retry: 'never' });
-    expect(announced).toEqual([
-      ['1.jpg', '2.jpg', '3.jpg'],
-      ['1.jpg', '2.jpg', '3.jpg'],
-    ]);
-    expect(idOf('3.jpg')).not.toBe(oldId);
   });
 });
 
@@ -435,14 +406,5 @@ describe('removing', () => {
     heard.resolve(true);
     await settle();
     expect(announced).toEqual([['new.jpg']]);
-  });
-
-  test('starts with an empty list after the form was emptied', async () => {
-    const { photos, add, journeys, uploads, deleted } = openStored();
-    await add(image('new.jpg'));
-    photos.clear();
-    expect([uploads(), journeys[0]?.signal.aborted]).toEqual([[], true]);
-    vi.advanceTimersByTime(undoWindowMs);
-    expect(deleted).toEqual([]);
   });
 });

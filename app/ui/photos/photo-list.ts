@@ -10,7 +10,6 @@ import {
   storedState,
   toKnownFields,
   toKnownUpload,
-  toNewDraft,
   type Upload,
   waitingState,
 } from './upload.ts';
@@ -157,19 +156,6 @@ export class PhotoList {
     await this.#removals;
   }
 
-  /** Uploads all files again, to a new draft: the server has deleted the old one's photos. */
-  uploadAllAgain(): void {
-    this.#stop();
-    this.#set(this.#all.map(toNewDraft));
-    this.#upload();
-  }
-
-  /** Empties the list without requests. */
-  clear(): void {
-    this.#stop();
-    this.#set([], { refused: [], continued: [] });
-  }
-
   #find(id: string): Upload | undefined {
     return this.#all.find((upload) => upload.id === id);
   }
@@ -184,12 +170,6 @@ export class PhotoList {
 
   #change(id: string, change: Partial<Upload>): void {
     this.#set(this.#all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
-  }
-
-  /** Ends all uploads, and drops removed photos. */
-  #stop(): void {
-    for (const { controller } of this.#sending.values()) controller.abort();
-    for (const id of this.#undoTimers.keys()) this.drop(id);
   }
 
   async #addAll(files: readonly File[]): Promise<void> {
@@ -281,7 +261,6 @@ export class PhotoList {
 
   #fail(id: string, { message: error, retry, isGone }: SendFailure): void {
     this.#change(id, { state: 'failed', error, retry, ...(isGone && { isAnnounced: false }) });
-    if (isGone) this.#target.onGone?.();
   }
 
   #refuse({ id, name }: Upload, message: string): void {

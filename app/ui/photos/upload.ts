@@ -56,11 +56,7 @@ export interface PhotoTarget {
   uploadUrl: (photoId: string) => string;
   /** Null in the administrators' edit form, where saving tells the server which photos stay. */
   removalUrl: (photoId: string) => string | null;
-  /** Called when the server doesn't know the draft or a photo that it knew before. */
-  onGone?: () => void;
 }
-
-export const missingMessage = 'We don’t have this photo anymore. Please remove it and add it again.';
 
 /** The state of an upload that starts or is retried. */
 export const waitingState = { state: 'waiting', progress: 0, error: null } as const;
@@ -93,12 +89,6 @@ export function toKnownFields({ digest, width, height, state, problem, thumbnail
   const known = { ...storedState, isAnnounced: true, digest, size, thumbnail };
   if (state !== 'failed') return known;
   return { ...known, state: 'failed', error: photoFailureMessage(problem), retry: 'never' } as const;
-}
-
-/** The upload for another draft, which doesn't have the photo yet. Without a file it fails for good. */
-export function toNewDraft(upload: Upload): Upload {
-  if (upload.file) return createUpload(upload.file);
-  return { ...upload, state: 'failed', error: missingMessage, retry: 'never' };
 }
 
 /** True if closing the page would interrupt the upload. */

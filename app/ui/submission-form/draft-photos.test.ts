@@ -61,16 +61,3 @@ test('keeps a photo removed if the next page is loaded before the server has the
   openPhotos(photo('photo'));
   expect(requests).toEqual([]);
 });
-
-test('announces, lists and removes photos of its draft', async () => {
-  const { photos } = openPhotos(photo('photo'));
-  photos.add([image('new.jpg')]);
-  photos.remove('photo');
-  await vi.advanceTimersByTimeAsync(0);
-  photos.finishRemovals();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(requests.slice(0, 2)).toEqual([
-    'POST /submit-property/photos?draft=d',
-    'DELETE /submit-property/photos?draft=d&id=photo',
-  ]);
-});

@@ -102,6 +102,18 @@ describe('saving', () => {
 });
 
 describe('a window that is behind', () => {
+  test('keeps its copy while another window saves', async () => {
+    const [ahead, behind] = [openForm(server), openForm(server)];
+    typeTitle(ahead, 'Theirs');
+    await pass(2000);
+    typeTitle(behind, 'Mine');
+    await pass(2000);
+    expect(statusOf(behind)).toBe('behind');
+    ahead.discard();
+    await pass(2000);
+    expect(titleIn(openForm(server))).toBe('Mine');
+  });
+
   test.each([
     ['saved the draft', () => void server.saveElsewhere('Theirs')],
     ['submitted or removed the draft', () => server.close()],
@@ -206,15 +218,6 @@ describe('a page that is opened again', () => {
     typeTitle(draft, 'Typed early');
     draft.open();
     expect(titleIn(openForm(server))).toBe('Typed early');
-  });
-
-  test('works where the browser forbids storage', async () => {
-    const draft = createForm(server);
-    vi.stubGlobal('localStorage', undefined);
-    draft.open();
-    typeTitle(draft, 'New');
-    await draft.flush();
-    expect(server.title()).toBe('New');
   });
 });
 

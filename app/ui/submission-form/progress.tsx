@@ -66,14 +66,8 @@ interface SubmittingProps {
 
 /** Has a minimum height, so that the button below doesn't move away from the pointer. */
 export function Submitting({ progress, uploads }: SubmittingProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isSubmitting = progress !== null;
-  // With many photos above, it may be out of view.
-  useEffect(() => {
-    if (isSubmitting) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSubmitting]);
   return (
-    <div ref={box} className="min-h-10 scroll-mb-28">
+    <div className="min-h-10">
       <output className="text-sm font-semibold">{progress !== null && progressTexts[progress]}</output>
       {progress === 10 && (
         <span className="text-sm text-muted tabular-nums">

@@ -37,8 +37,8 @@ export type SubmissionResult =
       draftId: string;
       version: number;
       propertyId: string | null;
-      canOpen?: boolean;
-      hints?: WordingHints;
+      canOpen?: boolean | undefined;
+      hints?: WordingHints | undefined;
     }
   | { ok: false; failure: Failure };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initialAnswers } from '#domain/property/submission-answers.ts';
 import { createCheckAnswers } from '#domain/property/submission.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
+import { getShownStep } from './use-steps.ts';
 
 const rules = { today: '2026-11-20', stored: null };
 const checkAnswers = createCheckAnswers(rules);
@@ -24,15 +24,4 @@ test.each([
 
 test('returns to the step of a date that has passed since the draft was saved', () => {
   expect(getShownStep('6', complete, createCheckAnswers({ ...rules, today: '2099-03-02' }))).toBe(3);
-});
-
-test('lets an owner keep the type and the passed first free day of a property', () => {
-  const stored = { propertyType: 'Villa' as const, nextAvailableDate: '2026-01-04' };
-  const answers = {
-    ...complete,
-    property: { ...complete.property, propertyType: 'Villa' },
-    details: { ...complete.details, nextAvailableDate: '2026-01-04' },
-  };
-  expect(findFirstIncompleteStep(answers, createCheckAnswers({ ...rules, stored }))).toBe(6);
-  expect(findFirstIncompleteStep(answers, checkAnswers)).toBe(2);
 });

@@ -60,7 +60,7 @@ export function getShownStep(
 }
 
 /** The first incomplete step, from 1, or the last step. */
-export function findFirstIncompleteStep(answers: SubmissionAnswers, checkAnswers: CheckAnswers): number {
+function findFirstIncompleteStep(answers: SubmissionAnswers, checkAnswers: CheckAnswers): number {
   const incomplete = submissionSteps.findIndex((step) => !checkAnswers(step, answers[step]).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

@@ -78,7 +78,14 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, result }: 
       {isUnfinished && reviewNotes !== null && (
         <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
-      {changed && progress !== 100 && <RequestedNotes requested={changed.requested} />}
+      {changed?.requested && progress !== 100 && (
+        <ReviewNotes title="What our reviewer wrote" notes={changed.requested.notes}>
+          <RequestedChangesList
+            request={changed.requested.request}
+            photos={changed.requested.requestedPhotos}
+          />
+        </ReviewNotes>
+      )}
       {startsComplete && progress !== 100 && <StepList steps={steps} completion={completion} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
@@ -137,16 +144,6 @@ function PreviewLink({ draftId, onOpen }: { draftId: string | null; onOpen: () =
     >
       Preview your listing<span className="sr-only"> in a new tab</span>
     </Link>
-  );
-}
-
-function RequestedNotes({ requested }: Pick<ChangedProperty, 'requested'>) {
-  return (
-    requested && (
-      <ReviewNotes title="What our reviewer wrote" notes={requested.notes}>
-        <RequestedChangesList request={requested.request} photos={requested.requestedPhotos} />
-      </ReviewNotes>
-    )
   );
 }
 
