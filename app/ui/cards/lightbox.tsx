@@ -1,11 +1,11 @@
 // Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A
-// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. A double tap shows
-// a photo at twice its size. Loaded on demand.
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. The browser
+// scrolls from photo to photo. Loaded on demand.
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ListingPhoto } from '#domain/property/listing.ts';
+import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { useSwipe } from '../controls/use-swipe.ts';
 import { Photo } from './photo.tsx';
 
 export interface LightboxProps {
@@ -15,38 +15,34 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** How far the first and the last photo follow a swipe beyond the end, as a fraction of the swipe. */
-const edgeResistance = 0.25;
+/** Minimum length of a swipe down, in pixels. */
+const swipeThreshold = 40;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const pressed = useRef({ x: 0, y: 0 });
   const [currentIndex, setCurrentIndex] = useState(start);
-  const [enlarged, setEnlarged] = useState<Point | null>(null);
   const last = photos.length - 1;
-  const go = (to: number) => {
-    setEnlarged(null);
-    setCurrentIndex(Math.max(0, Math.min(last, to)));
-  };
   const close = () => dialog.current?.close();
   const removeHistoryEntry = useCloseOnBack(true, close);
-  const swipe = useSwipe((steps) => go(currentIndex + steps), closeUnlessZoomed);
-  const isAtEnd = (currentIndex === 0 && swipe.drag > 0) || (currentIndex === last && swipe.drag < 0);
-  const drag = isAtEnd ? swipe.drag * edgeResistance : swipe.drag;
+
+  const go = (to: number) => strip.current?.children[to]?.scrollIntoView();
+  /** Of the photo in view. `currentIndex` follows once the browser reports the scrolling. */
+  const position = () => Math.round((strip.current?.scrollLeft ?? 0) / (strip.current?.clientWidth ?? 1));
 
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
+    strip.current?.children[start]?.scrollIntoView();
     return () => current?.close();
-  }, []);
+  }, [start]);
 
-  /** While the photo is zoomed, a downward drag pans it. */
-  function closeUnlessZoomed() {
-    if ((visualViewport?.scale ?? 1) <= 1) close();
-  }
-
-  function handleDoubleClick({ currentTarget, clientX, clientY }: MouseEvent) {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    setEnlarged(enlarged ? null : { x: clientX - left, y: clientY - top });
+  /** The browser takes over sideways moves. While the photo is zoomed, a move down pans it. */
+  function handlePointerUp({ pointerType, clientX, clientY }: PointerEvent) {
+    const down = clientY - pressed.current.y;
+    const isSwipe = down >= swipeThreshold && down > Math.abs(clientX - pressed.current.x);
+    if (isSwipe && pointerType === 'touch' && (visualViewport?.scale ?? 1) <= 1) close();
   }
 
   function handleClose() {
@@ -55,9 +51,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const target = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: last }[
-      event.key
-    ];
+    const target = { ArrowLeft: position() - 1, ArrowRight: position() + 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     go(target);
@@ -67,110 +61,89 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       aria-label="Photos"
-      className="lightbox"
+      className="lightbox [&_button]:focus-visible:outline-foam"
       onClose={handleClose}
       onKeyDown={handleKeyDown}
     >
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
         <output className="pl-2 tabular-nums">{`${currentIndex + 1} of ${photos.length}`}</output>
-        <RoundButton label="Close" onPress={close}>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={close}
+          className="grid size-12 place-items-center rounded-full bg-foam/10 hover:bg-foam/25"
+        >
           <Icon name="close" size={22} />
-        </RoundButton>
+        </button>
       </div>
       <div
-        className={`relative min-h-0 flex-1 overflow-hidden ${enlarged ? 'touch-manipulation' : '[touch-action:pinch-zoom]'}`}
-        onDoubleClick={handleDoubleClick}
-        {...(!enlarged && swipe.handlers)}
+        ref={strip}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        tabIndex={0}
+        className="flex min-h-0 flex-1 snap-x snap-mandatory [touch-action:pan-x_pinch-zoom] overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        onScroll={() => setCurrentIndex(position())}
+        onPointerDown={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
+        onPointerUp={handlePointerUp}
       >
-        {photos.map((photo, index) =>
-          // Renders the previous and the next photo, too, so that they load in advance.
-          Math.abs(index - currentIndex) > 1 ? null : (
-            <LargePhoto
-              key={photo.id}
-              photo={photo}
-              name={`Photo ${index + 1} of ${photos.length}`}
-              steps={index - currentIndex}
-              drag={drag}
-              enlarged={index === currentIndex ? enlarged : null}
-            />
-          ),
-        )}
+        {photos.map((photo, index) => (
+          <LargePhoto
+            key={photo.id}
+            photo={photo}
+            name={`Photo ${index + 1} of ${photos.length}`}
+            distance={Math.abs(index - currentIndex)}
+          />
+        ))}
       </div>
       <div className="flex items-center justify-between gap-2 p-3 sm:block sm:px-5">
-        <RoundButton
-          label="Previous photo"
-          className="sm:left-5"
-          disabled={currentIndex === 0}
-          onPress={() => go(currentIndex - 1)}
-        >
-          <Icon name="chevron-left" size={24} />
-        </RoundButton>
+        <span className="sm:absolute sm:top-1/2 sm:left-5">
+          <ArrowButton
+            direction="left"
+            label="Previous photo"
+            isAtEnd={currentIndex === 0}
+            onPress={() => go(position() - 1)}
+          />
+        </span>
         {last > 0 && <Thumbnails photos={photos} currentIndex={currentIndex} onPick={go} />}
-        <RoundButton
-          label="Next photo"
-          className="sm:right-5"
-          disabled={currentIndex === last}
-          onPress={() => go(currentIndex + 1)}
-        >
-          <Icon name="chevron-right" size={24} />
-        </RoundButton>
+        <span className="sm:absolute sm:top-1/2 sm:right-5">
+          <ArrowButton
+            direction="right"
+            label="Next photo"
+            isAtEnd={currentIndex === last}
+            onPress={() => go(position() + 1)}
+          />
+        </span>
       </div>
     </dialog>
   );
-}
-
-/** In pixels from the top left corner of the photos' area. */
-interface Point {
-  x: number;
-  y: number;
 }
 
 interface LargePhotoProps {
   photo: ListingPhoto;
   /** In place of a caption. */
   name: string;
-  /** 0 for the current photo, -1 for the previous one and 1 for the next one. */
-  steps: number;
-  /** How far a swipe moves it, in pixels. */
-  drag: number;
-  /** The point that a double tap keeps in place while the photo grows to twice its size. Null if it fits. */
-  enlarged: Point | null;
+  /** From the current photo, in photos. The nearest ones load in advance. */
+  distance: number;
 }
 
-function LargePhoto({ photo, name, steps, drag, enlarged }: LargePhotoProps) {
-  const figure = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The part beyond the edge is as large as the area.
-    if (enlarged && figure.current) {
-      figure.current.scrollLeft = enlarged.x;
-      figure.current.scrollTop = enlarged.y;
-    }
-  }, [enlarged]);
-
+function LargePhoto({ photo, name, distance }: LargePhotoProps) {
   return (
     <figure
-      ref={figure}
-      aria-hidden={steps !== 0}
-      style={{ transform: `translateX(calc(${steps * 100}% + ${drag}px))` }}
-      className={`absolute inset-0 ${enlarged ? 'overflow-auto' : ''} ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+      aria-hidden={distance > 0}
+      className="flex w-full shrink-0 snap-center snap-always flex-col items-center justify-center gap-3 p-2 sm:px-20"
     >
-      <div
-        className={`flex flex-col items-center justify-center gap-3 p-2 sm:px-20 ${enlarged ? 'size-[200%]' : 'size-full'}`}
-      >
-        <Photo
-          photo={photo}
-          alt={photo.caption ?? name}
-          sizes={enlarged ? '200vw' : '100vw'}
-          urgency="soon"
-          className={`min-h-0 max-w-full rounded-control object-contain select-none ${enlarged ? 'size-full' : 'w-auto'}`}
-        />
-        {photo.caption !== null && (
-          // The photo's alt text is the same.
-          <figcaption aria-hidden dir="auto" className="max-w-[60ch] shrink-0 px-2 text-center wrap-anywhere">
-            {photo.caption}
-          </figcaption>
-        )}
-      </div>
+      <Photo
+        photo={photo}
+        alt={photo.caption ?? name}
+        sizes="100vw"
+        urgency={distance > 1 ? 'lazy' : 'soon'}
+        className="min-h-0 w-auto max-w-full rounded-control object-contain select-none"
+      />
+      {photo.caption !== null && (
+        // The photo's alt text is the same.
+        <figcaption aria-hidden dir="auto" className="max-w-[60ch] shrink-0 px-2 text-center wrap-anywhere">
+          {photo.caption}
+        </figcaption>
+      )}
     </figure>
   );
 }
@@ -212,30 +185,5 @@ function Thumbnails({ photos, currentIndex, onPick }: ThumbnailsProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-interface RoundButtonProps {
-  label: string;
-  onPress: () => void;
-  disabled?: boolean;
-  /** Position beside the photo on wide screens. */
-  className?: string;
-  children: React.ReactNode;
-}
-
-/** At the ends it only looks disabled, because a disabled button would lose the focus. */
-function RoundButton({ label, onPress, disabled = false, className, children }: RoundButtonProps) {
-  const beside = className === undefined ? '' : `sm:absolute sm:inset-y-0 sm:my-auto ${className}`;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled}
-      onClick={onPress}
-      className={`grid size-12 shrink-0 place-items-center rounded-full bg-foam/10 text-foam transition-colors duration-150 hover:bg-foam/25 focus-visible:outline-foam aria-disabled:opacity-35 ${beside}`}
-    >
-      {children}
-    </button>
   );
 }

@@ -19,11 +19,10 @@ type Pointer = Pick<
 >;
 
 /**
- * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one, and `onSwipeDown` for a
- * swipe down. A gesture that the browser takes over to scroll or zoom is no swipe. `drag` is the current
- * horizontal offset in pixels.
+ * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one. A gesture that the browser
+ * takes over to scroll or zoom is no swipe. `drag` is the current horizontal offset in pixels.
  */
-export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => void) {
+export function useSwipe(onSwipe: (steps: number) => void) {
   const [drag, setDrag] = useState(0);
   const start = useRef<{ x: number; y: number } | null>(null);
 
@@ -48,12 +47,9 @@ export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => v
       },
       onPointerUp(event: Pointer) {
         if (start.current === null || !event.isPrimary) return;
-        const right = event.clientX - start.current.x;
-        const down = event.clientY - start.current.y;
+        const steps = stepsOf(event.clientX - start.current.x, event.clientY - start.current.y);
         handleEnd();
-        const steps = stepsOf(right, down);
         if (steps !== 0) onSwipe(steps);
-        else if (down >= swipeThreshold && down > Math.abs(right)) onSwipeDown?.();
       },
       onPointerCancel: handleEnd,
     },
