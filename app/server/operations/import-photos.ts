@@ -3,13 +3,13 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { failureMessage } from '#domain/failure.ts';
 import type { ImportedImage, ImportedProperty } from '#domain/property/imported-property.ts';
-import { photoLimits, photoMessages } from '#domain/property/photo.ts';
-import { type FetchFailure, FetchError, guardedDownload } from '../network/guarded-fetch.ts';
+import { photoLimits } from '#domain/property/photo.ts';
+import { FetchError, guardedDownload } from '../network/guarded-fetch.ts';
 import { readVariant } from '../photos/photos.ts';
-import { deleteOriginal, type StoredOriginal, storeOriginal } from '../photos/put-original.ts';
-import { refuseFile } from '../photos/inspect-file.ts';
+import { RefusedFileError, refuseFile } from '../photos/inspect-file.ts';
+import { createStorageKey } from '../photos/photo-objects.ts';
+import { putOriginal, type StoredOriginal } from '../photos/put-original.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
 import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
@@ -50,9 +50,11 @@ export async function findPhotoSources(
   const issues: RowIssue[] = [];
   for (const property of properties) {
     for (const image of property.images) {
-      const found = await findSource(root, image);
-      if (found.issue === null) sources.push({ property, image, file: found.file });
-      else issues.push({ row: property.row, column: 'images', message: found.issue });
+      const isFile = image.path !== null && (root !== null || image.url === null);
+      const file = isFile && root !== null ? await findFile(root, image.path ?? '') : null;
+      const message = isFile ? await findIssue(root, image.path ?? '', file) : null;
+      if (message === null) sources.push({ property, image, file });
+      else issues.push({ row: property.row, column: 'images', message });
     }
   }
   return { sources, issues };
@@ -66,16 +68,12 @@ async function openFolder(folder: string): Promise<string> {
   }
 }
 
-type Found = { issue: null; file: string | null } | { issue: string };
-
-async function findSource(root: string | null, { url, path: name }: ImportedImage): Promise<Found> {
-  if (name === null || (root === null && url !== null)) return { issue: null, file: null };
+async function findIssue(root: string | null, name: string, file: string | null): Promise<string | null> {
   // Names no file, because a forgotten flag is one issue for the whole file.
-  if (root === null) return { issue: 'Photos with a path need --photos and their folder' };
-  const file = await findFile(root, name);
-  if (file === null) return { issue: `${name} isn’t a file in the folder of photos` };
+  if (root === null) return 'Photos with a path need --photos and their folder';
+  if (file === null) return `${name} isn’t a file in the folder of photos`;
   const issue = await refuseFile(file, (await stat(file)).size);
-  return issue === null ? { issue, file } : { issue: `${name}: ${issue}` };
+  return issue && `${name}: ${issue}`;
 }
 
 /**
@@ -92,52 +90,29 @@ async function findFile(root: string, name: string): Promise<string | null> {
 }
 
 /**
- * Stores all photos, or none: after an issue or an error, it deletes the stored ones. Stops early after
- * `maxIssues`. Photos of interrupted imports are deleted by the hourly sweep after a day.
+ * Stores all photos. After an issue or an error, the hourly sweep deletes the stored ones within a day. Stops
+ * early after `maxIssues`.
  */
 export async function storePhotos(
   server: Server,
   sources: readonly PhotoSource[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
 ): Promise<{ photos: StoredPhotos; issues: RowIssue[] }> {
-  const stored = new Map<PhotoSource, StoredPhoto>();
-  const issues: RowIssue[] = [];
-  const queue = sources.values();
-  const work = async () => {
-    for (const source of queue) {
-      signal.throwIfAborted();
-      if (issues.length >= maxIssues) return;
-      const result = await storePhoto(server, source);
-      if (typeof result === 'string') {
-        issues.push({ row: source.property.row, column: 'images', message: result });
-      } else {
-        stored.set(source, result);
-        onProgress(stored.size);
-      }
-    }
-  };
-  // Waits for all of them, so that none stores a photo after the deletion.
-  const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
-  const failure = ends.find((end) => end.status === 'rejected');
-  if (failure || issues.length > 0) await deletePhotos(server, stored.values());
-  if (failure) throw failure.reason;
-  return { photos: groupByProperty(sources, stored), issues };
-}
-
-export async function deletePhotos(server: Server, photos: Iterable<StoredPhoto>): Promise<void> {
-  for (const photo of photos) await deleteOriginal(server, photo);
-}
-
-function groupByProperty(
-  sources: readonly PhotoSource[],
-  stored: ReadonlyMap<PhotoSource, StoredPhoto>,
-): StoredPhotos {
   const photos: StoredPhotos = new Map();
-  for (const source of sources) {
-    const photo = stored.get(source);
-    if (photo) photos.set(source.property, [...(photos.get(source.property) ?? []), photo]);
+  const issues: RowIssue[] = [];
+  for (let from = 0; from < sources.length && issues.length < maxIssues; from += parallel) {
+    signal.throwIfAborted();
+    const batch = sources.slice(from, from + parallel);
+    const results = await Promise.all(
+      batch.map(async (source) => [source, await storePhoto(server, source)] as const),
+    );
+    for (const [{ property }, result] of results) {
+      if (typeof result === 'string') issues.push({ row: property.row, column: 'images', message: result });
+      else photos.set(property, [...(photos.get(property) ?? []), result]);
+    }
+    onProgress(from + batch.length);
   }
-  return photos;
+  return { photos, issues };
 }
 
 /** Returns the photo, or why it can't be stored. */
@@ -146,35 +121,23 @@ async function storePhoto(server: Server, { image, file }: PhotoSource): Promise
   if (!disk.ok) throw new OperatorError('The disk is nearly full, so nothing was imported.');
   const address = image.url ?? '';
   const originalName = cleanName(image.name ?? image.path ?? new URL(address).pathname);
-  const settings = { testHosts: server.config.calendarTestHosts };
-  const open = async (): Promise<AsyncIterable<Uint8Array> | null> => {
-    if (file !== null) return createReadStream(file) as AsyncIterable<Uint8Array>;
-    if (!address.startsWith(`${server.config.publicUrl}/`))
-      return guardedDownload(settings, address, { maxBytes: photoLimits.bytes });
-    // A photo of this site, which an export named by its URL. It may be reachable from this machine only.
-    const name = address.slice(`${server.config.publicUrl}/photos/`.length);
-    return (await readVariant(server, name))?.stream() ?? null;
-  };
   try {
-    const content = await open();
-    if (content === null) return `${address}: ${fetchMessages['not-found']}`;
-    const stored = await storeOriginal(server, { name: originalName, content });
-    if (!stored.ok) return `${image.path ?? address}: ${failureMessage(stored.failure)}`;
-    return { ...stored.value, originalName, caption: image.caption };
+    const content =
+      file === null ? await download(server, address) : (createReadStream(file) as AsyncIterable<Uint8Array>);
+    const stored = await putOriginal(server.store, createStorageKey(), content);
+    return { ...stored, originalName, caption: image.caption };
   } catch (error) {
-    if (error instanceof FetchError) return `${address}: ${fetchMessages[error.failure]}`;
+    if (error instanceof FetchError) return `${address} can’t be fetched (${error.failure})`;
+    if (error instanceof RefusedFileError) return `${image.path ?? address}: ${error.message}`;
     throw error;
   }
 }
 
-const fetchMessages: Record<FetchFailure, string> = {
-  'bad-address': 'this isn’t a web address that the server can open',
-  'not-public': 'the address leads to a private network',
-  unreachable: 'the site can’t be reached',
-  'too-slow': 'the photo took longer than a minute',
-  'too-large': photoMessages.tooLarge,
-  'too-many-redirects': 'the address keeps redirecting',
-  'not-found': 'there is nothing at this address',
-  refused: 'the site doesn’t let the server read it',
-  'server-error': 'the site had a problem',
-};
+async function download({ config, store }: Server, address: string): Promise<AsyncIterable<Uint8Array>> {
+  if (!address.startsWith(`${config.publicUrl}/`))
+    return guardedDownload({ testHosts: config.calendarTestHosts }, address, { maxBytes: photoLimits.bytes });
+  // A photo of this site, which an export named by its URL. It may be reachable from this machine only.
+  const content = await readVariant({ store }, address.slice(`${config.publicUrl}/photos/`.length));
+  if (!content) throw new FetchError('not-found');
+  return content.stream();
+}

@@ -14,7 +14,6 @@ import { positionColumns } from '../properties/position-columns.ts';
 import type { Server } from '../server.ts';
 import { OperatorError } from '../terminal.ts';
 import {
-  deletePhotos,
   findPhotoSources,
   type PhotoSource,
   type NumberedProperty,
@@ -108,7 +107,6 @@ export async function importProperties(
   try {
     await storeProperties(server.db, missing, stored.photos, { now: plan.now, signal, printLine });
   } catch (error) {
-    await deleteUnusedPhotos(server, missing, stored.photos);
     if (!isUniqueViolation(error)) throw error;
     throw new OperatorError(
       'Another import stored one of these properties meanwhile. Please repeat this one.',
@@ -163,19 +161,6 @@ async function findPresentIds(db: Database, properties: readonly NumberedPropert
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * Keeps the files if the properties were stored although the connection broke. If unknown, the hourly sweep
- * decides.
- */
-async function deleteUnusedPhotos(
-  server: Server,
-  properties: readonly NumberedProperty[],
-  photos: StoredPhotos,
-): Promise<void> {
-  const stored = await findPresentIds(server.db, properties).catch(() => null);
-  if (stored?.size === 0) await deletePhotos(server, [...photos.values()].flat());
 }
 
 async function storeProperties(

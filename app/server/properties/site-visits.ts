@@ -23,8 +23,8 @@ import type { Tables } from '../database/tables.ts';
 import { FileTooLargeError, openFormFile } from '../photos/form-file.ts';
 import { RefusedFileError } from '../photos/inspect-file.ts';
 import { createStorageKey } from '../photos/photo-objects.ts';
-import { deletePhotos } from '../photos/photo-rows.ts';
-import { deleteOriginal, putOriginal, type StoredOriginal } from '../photos/put-original.ts';
+import { deleteUnusedPhotos } from '../photos/photo-rows.ts';
+import { putOriginal, type StoredOriginal } from '../photos/put-original.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';
 import { deleteSiteVisits } from './site-visit-rows.ts';
@@ -191,7 +191,6 @@ export async function receiveSiteVisitPhoto(
   const outcome = await server.db
     .transaction()
     .execute((transaction) => attachPhoto(transaction, visit.id, part, original.value));
-  if (outcome !== 'received') await deleteOriginal(server, original.value);
   if (outcome === 'gone') return failed(toFailure(tooLateMessage));
   return success(outcome === 'known' ? receivedMessage : `We have your ${nameOfPart(part, visit)} photo.`);
 }
@@ -259,7 +258,7 @@ async function attachPhoto(
     .values({ visitId, part, photoId })
     .onConflict((conflict) => conflict.columns(['visitId', 'part']).doUpdateSet({ photoId }))
     .execute();
-  if (earlier) await deletePhotos(transaction, [earlier.id]);
+  if (earlier) await deleteUnusedPhotos(transaction, [earlier.id]);
   if (photos.some((photo) => photo.part !== part))
     await transaction
       .updateTable('siteVisits')
