@@ -7,7 +7,7 @@ import { localFolder } from '#server/photos/open-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
 import { createPieceKey } from '#server/photos/upload-store.ts';
-import { encodePhotoAvif, derivePhoto } from '#server/photos/variants.ts';
+import { derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
 import { browserWith } from './support/keys.ts';
 import { setUpPages } from './support/pages.ts';
@@ -54,7 +54,6 @@ async function takePhoto(storageKey: string): Promise<string[]> {
   await db.updateTable('photos').set({ state: 'pending', extension: 'jpg' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
   await derivePhoto(pages.server, decoder, rosas);
-  await encodePhotoAvif(pages.server, decoder, rosas);
   decoder.close();
   const stored = await store.list(`variants/${storageKey.slice(0, 2)}`);
   return stored.map(({ key }) => path.basename(key));

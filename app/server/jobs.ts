@@ -10,10 +10,8 @@ import type { SearchNews } from '#domain/search/saved-search.ts';
 export interface Jobs {
   /** Inspects the content of a photo that was uploaded, and stores it as the original. */
   'store-photo': { photoId: string };
-  /** `isRetry`: the photo has crashed the decoder once. */
-  'derive-photo': { photoId: string; isRetry?: boolean };
-  /** Makes the AVIF variants of a photo that is ready. */
-  'encode-avif': { photoId: string };
+  /** Makes the public variants of a stored photo. */
+  'derive-photo': { photoId: string };
   /** Deletes the files of photos whose rows were deleted. */
   'delete-files': { storageKeys: string[] };
   'read-calendar': { linkId: string };
@@ -30,7 +28,6 @@ export interface MailJobs {
   'email-change': { uid: string; email: string };
   'email-change-requested': { email: string };
   'email-changed': { email: string };
-  /** `properties`: what the owner chose for them, if there were any. */
   'account-deleted': { email: string };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };

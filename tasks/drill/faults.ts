@@ -240,9 +240,7 @@ async function countStale({ cluster, pool }: Site, round: number): Promise<numbe
 /** Jobs that failed during a fault wait for minutes before they are tried again: this makes them due now. */
 async function untilJobsDone(pool: pg.Pool): Promise<void> {
   const count = async () => {
-    const { rows } = await pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier <> 'encode-avif'`,
-    );
+    const { rows } = await pool.query(`SELECT FROM graphile_worker.jobs`);
     return rows.length;
   };
   const until = performance.now() + 300_000;

@@ -104,13 +104,6 @@ export async function avifBomb(): Promise<Buffer> {
   return avif;
 }
 
-/** A JPEG with zeros between segments, as old cameras write it. Decoders skip them. */
-export async function jpegWithGaps(): Promise<Buffer> {
-  const jpeg = await scene(40, 30).jpeg().toBuffer();
-  const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
-  return Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
-}
-
 /** The smallest possible image: one lossless pixel. */
 export const tinyWebp = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAvAAAAAIiICA==', 'base64');
 

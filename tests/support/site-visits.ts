@@ -4,7 +4,7 @@ import phash from 'sharp-phash';
 import { v7 as uuidv7 } from 'uuid';
 import type { VisitPart } from '#domain/review/site-visit.ts';
 import type { OwnedProperty } from '#server/access/proofs.ts';
-import { decodePhoto, encodeAvif } from '#server/photos/decoder/decode.ts';
+import { decodePhoto } from '#server/photos/decoder/decode.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { getOwnSiteVisit, receiveSiteVisitPhoto, startSiteVisit } from '#server/properties/site-visits.ts';
 import { drawPhoto } from './labeled-photos.ts';
@@ -40,7 +40,7 @@ export async function sendVisitPhoto(
 /** Decodes the last two photos. */
 export async function deriveVisitPhotos({ server, db }: Pick<TestServer, 'server' | 'db'>): Promise<void> {
   for (const job of (await queuedJobs(db, 'derive-photo')).slice(-2))
-    await derivePhoto(server, { decode: decodePhoto, encodeAvif }, job);
+    await derivePhoto(server, { decode: decodePhoto }, job);
 }
 
 export const kitchen = { room: 'Kitchen', outside: 'front door' };

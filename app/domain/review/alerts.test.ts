@@ -24,7 +24,6 @@ test.each<[string, Partial<SiteState>, string[]]>([
   ['3 undelivered mails', { undeliveredMails: 3 }, ['mails-failing']],
   ['a photo that waits for an hour', { waitSeconds: { 'derive-photo': minutes(60) } }, []],
   ['a photo that waits longer', { waitSeconds: { 'derive-photo': minutes(61) } }, ['photos-waiting']],
-  ['AVIF variants that wait for a day', { waitSeconds: { 'encode-avif': minutes(1440) } }, []],
   ['a calendar that waits', { waitSeconds: { 'read-calendar': minutes(61) } }, ['calendars-waiting']],
   ['a sweep that waits', { waitSeconds: { sweep: minutes(181) } }, ['cleanup-waiting']],
   ['10% of the disk free', disk(10, 100), []],

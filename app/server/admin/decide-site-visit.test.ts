@@ -108,7 +108,7 @@ describe('accepting', () => {
 
   test('is refused once a photo of the listing is gone', async () => {
     const shown = await show();
-    await sql`UPDATE photos SET property_id = NULL, position = NULL, unused_since = now()
+    await sql`UPDATE photos SET property_id = NULL, position = NULL
       WHERE property_id = ${id}`.execute(testServer.db);
     expect(messageOf(await accept(shown))).toContain('changed after these photos were taken');
     expect(await ownVisit()).toMatchObject({ state: 'ended' });

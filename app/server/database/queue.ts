@@ -14,7 +14,6 @@ const priorities: Record<keyof Jobs, number> = {
   'read-calendar': 0,
   'store-photo': 0,
   'derive-photo': 1,
-  'encode-avif': 32_002,
 };
 
 /** The kinds of jobs that `addJob` adds. */
@@ -22,12 +21,11 @@ export const jobNames = Object.keys(priorities) as (keyof Jobs)[];
 
 /**
  * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that
- * addresses take turns. Then come imported photos, retries, and last AVIF (see `priorities`).
+ * addresses take turns. Imported photos come last.
  */
 export const photoPriorities = {
   afterWaiting: (waiting: number) => Math.min(1 + waiting, 31_999),
   imported: 32_000,
-  retry: 32_001,
 };
 
 interface JobOptions {

@@ -176,12 +176,10 @@ export interface PhotosTable {
   problem: Generated<PhotoFailure | null>;
   /** Only administrators see it (properties/site-visits.ts). */
   isPrivate: Generated<boolean>;
-  /** AVIF variants are made later than the others. */
+  /** False for a private photo. Photos of earlier versions may lack AVIF variants. */
   hasAvif: Generated<boolean>;
   /** The caption on the property. Versions store their own captions. */
   caption: Generated<string | null>;
-  /** When the photo left its property. */
-  unusedSince: Generated<Date | null>;
   createdAt: Generated<Date>;
 }
 

@@ -51,14 +51,6 @@ test('renders a page without a ready photo again 10 s after it was rendered', as
   expect(site.renderings()).toBe(1);
 });
 
-test('keeps a page when one of its photos gets AVIF variants', async () => {
-  fakePerformance();
-  await send();
-  await setPhoto({ hasAvif: true });
-  vi.advanceTimersByTime(1_000_000);
-  expect((await send()).isHit).toBe(true);
-});
-
 test('shows a caption that is saved while its property is being approved', async () => {
   const id = await submitProperty(testServer);
   let isApproved = false;

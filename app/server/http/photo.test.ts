@@ -56,18 +56,13 @@ test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('returns 416 for %s', async
   ]);
 });
 
-test.each([
-  'bytes=3-1',
-  'bytes=-',
-  'bytes=0-1,4-5',
-  'lines=0-3',
-  'bytes=1e9-',
-  `bytes=${'9'.repeat(99)}-`,
-  '',
-])('returns the whole photo for the invalid range %j', async (range) => {
-  const full = await ask({ range });
-  expect([full.status, await full.text()]).toEqual([200, '0123456789']);
-});
+test.each(['bytes=3-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-3', `bytes=${'9'.repeat(99)}-`])(
+  'returns the whole photo for the invalid range %j',
+  async (range) => {
+    const full = await ask({ range });
+    expect([full.status, await full.text()]).toEqual([200, '0123456789']);
+  },
+);
 
 test('returns the whole photo when If-Range doesn’t match', async () => {
   expect((await ask({ range: 'bytes=0-3', 'if-range': '"another"' })).status).toBe(200);

@@ -70,7 +70,7 @@ function createProcessMetrics(registers: Registry[], pools: Pools) {
     decodings: new Histogram({
       name: 'baystead_decoding_duration_seconds',
       help: 'Runs of the photo decoder: done, refused (no valid photo), killed or failed.',
-      labelNames: ['pass', 'outcome'],
+      labelNames: ['outcome'],
       buckets: decodingBuckets,
       registers,
     }),

@@ -33,8 +33,7 @@ export async function unlinkPhotos(
 }
 
 /**
- * Makes the property show exactly these photos in this order. Keeps the photos that it no longer shows for a
- * day, because an answer can be undone.
+ * Makes the property show exactly these photos in this order. The hourly sweep deletes the others if unused.
  */
 export async function setPropertyPhotos(
   transaction: Transaction<Tables>,
@@ -43,34 +42,23 @@ export async function setPropertyPhotos(
 ): Promise<void> {
   await transaction
     .updateTable('photos')
-    .set({ propertyId: null, position: null, unusedSince: sql`now()` })
+    .set({ propertyId: null, position: null })
     .where('propertyId', '=', propertyId)
     .where(sql<boolean>`id <> ALL(${photoIds}::uuid[])`)
     .execute();
-  await sql`UPDATE photos SET property_id = ${propertyId}, position = shown.position, unused_since = NULL,
+  await sql`UPDATE photos SET property_id = ${propertyId}, position = shown.position,
       caption = ${JSON.stringify(photoCaptions)}::jsonb ->> photos.id::text
     FROM unnest(${photoIds}::uuid[]) WITH ORDINALITY AS shown (id, position)
     WHERE photos.id = shown.id`.execute(transaction);
 }
 
 /**
- * Deletes the photos among these that no version, no property and no visit refers to. A job deletes the files
- * after the commit, so an unavailable store delays only the job. Locks the photos first, so that no
- * concurrent transaction adds a reference. Skips photos that left their property, because undo may bring them
- * back. The sweep deletes those later.
+ * Deletes the unused photos among these. A job deletes the files after the commit, so an unavailable store
+ * delays only the job. Locks the photos first, so that no concurrent transaction adds a reference.
  */
 export async function deleteUnusedPhotos(
   transaction: Transaction<Tables>,
   photoIds: readonly string[],
-): Promise<void> {
-  await deletePhotos(transaction, photoIds, sql`unused_since IS NULL`);
-}
-
-/** Like `deleteUnusedPhotos`, but includes photos that left their property. */
-export async function deletePhotos(
-  transaction: Transaction<Tables>,
-  photoIds: readonly string[],
-  condition = sql<boolean>`true`,
 ): Promise<void> {
   if (photoIds.length === 0) return;
   const unused = transaction.selectFrom('photos').select('id').where('id', 'in', photoIds).where(isUnused);
@@ -79,22 +67,18 @@ export async function deletePhotos(
     .deleteFrom('photos')
     .where('id', 'in', photoIds)
     .where(isUnused)
-    .where(condition)
     .returning('storageKey')
     .execute();
-  await queueFileDeletion(transaction, removed);
-}
-
-/** In a query of `photos`: whether no version, no property and no visit refers to the photo. */
-export const isUnused = sql<boolean>`(property_id IS NULL
-  AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id)
-  AND NOT EXISTS (SELECT FROM site_visit_photos WHERE photo_id = photos.id))`;
-
-/** Adds the job that deletes the files of photos whose rows were deleted. */
-async function queueFileDeletion(
-  transaction: Transaction<Tables>,
-  removed: readonly { storageKey: string }[],
-): Promise<void> {
   const storageKeys = removed.map(({ storageKey }) => storageKey);
   if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
 }
+
+/**
+ * In a query of `photos`: whether no property, no version, no visit and no answer that can be undone refers
+ * to the photo.
+ */
+export const isUnused = sql<boolean>`(property_id IS NULL
+  AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id)
+  AND NOT EXISTS (SELECT FROM site_visit_photos WHERE photo_id = photos.id)
+  AND NOT EXISTS (SELECT FROM property_versions
+    WHERE replaced IS NOT NULL AND position(photos.id::text IN replaced::text) > 0))`;

@@ -9,16 +9,17 @@ import { isClosed } from '../accounts/blocks.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { deletePhotos, unlinkPhotos } from '../photos/photo-rows.ts';
+import { deleteUnusedPhotos } from '../photos/photo-rows.ts';
+import { deleteDrafts } from '../submission/draft-rows.ts';
 import { deleteSiteVisits } from './site-visit-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
  * Deletes a property within the transaction and records the audit event, with the title if it was public. A
- * job deletes the files after the commit. Returns false if the property doesn't exist. Locks the featured list, the property and its inquiries, in this
- * order. A caller that has already locked a property or an inquiry must have locked the featured list before
- * it (database/lock-order.ts).
+ * job deletes the files after the commit. Returns false if the property doesn't exist. Locks the featured
+ * list, the property and its inquiries, in this order. A caller that has already locked a property or an
+ * inquiry must have locked the featured list before it (database/lock-order.ts).
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
@@ -48,31 +49,29 @@ export async function deleteProperty(
   return true;
 }
 
-/**
- * Deletes the sent versions and the property's photos. Keeps an unsent draft with its photos, so that sending
- * it can say that the property is gone.
- */
+/** Deletes the versions, unsent drafts included, and the property's photos. */
 async function deleteVersions(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
-  const sent = await transaction
+  const versions = await transaction
     .selectFrom('propertyVersions')
     .select('id')
     .where('propertyId', '=', propertyId)
-    .where('state', '<>', 'draft')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  const versionIds = sent.map((version) => version.id);
-  const linked = versionIds.length > 0 ? await unlinkPhotos(transaction, versionIds) : [];
   const shown = await transaction
     .updateTable('photos')
     .set({ propertyId: null, position: null })
     .where('propertyId', '=', propertyId)
     .returning('id')
     .execute();
-  await transaction
-    .deleteFrom('propertyVersions')
-    .where('propertyId', '=', propertyId)
-    .where('state', '<>', 'draft')
-    .execute();
-  await deletePhotos(transaction, [...linked, ...shown.map((photo) => photo.id)]);
+  await deleteDrafts(
+    transaction,
+    versions.map(({ id }) => id),
+  );
+  await deleteUnusedPhotos(
+    transaction,
+    shown.map(({ id }) => id),
+  );
 }
 
 /** In a query of `inquiries`: an accepted stay that isn't over. */

@@ -4,7 +4,7 @@ import { daysBefore } from '#domain/day.ts';
 import { siteVisitLimits } from '#domain/property/owner-property.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { deletePhotos } from '../photos/photo-rows.ts';
+import { deleteUnusedPhotos } from '../photos/photo-rows.ts';
 
 type Condition = (eb: ExpressionBuilder<Tables, 'siteVisits'>) => Expression<SqlBool>;
 
@@ -22,7 +22,7 @@ export function visitMailKey(visitId: string): string {
 export async function deleteSiteVisits(transaction: Transaction<Tables>, where: Condition): Promise<void> {
   const photoIds = await lockPhotosOfVisits(transaction, where);
   await transaction.deleteFrom('siteVisits').where(where).execute();
-  await deletePhotos(transaction, photoIds);
+  await deleteUnusedPhotos(transaction, photoIds);
 }
 
 /** Locks the photos before their visits, as the job does that decodes them. */
@@ -83,6 +83,6 @@ export async function sweepSiteVisits(db: Database, now: Date): Promise<void> {
       .set({ photoId: null, camera: null })
       .where('photoId', 'in', photoIds)
       .execute();
-    await deletePhotos(transaction, photoIds);
+    await deleteUnusedPhotos(transaction, photoIds);
   });
 }

@@ -14,23 +14,6 @@ export async function checkSubmittedPhotos(
   draft: Draft,
   photoIds: readonly string[],
 ): Promise<Failure | null> {
-  const { missing, unnamed, uploading, unreadable } = await comparePhotos(transaction, draft, photoIds);
-  if (unnamed > 0) return { kind: 'draft-changed' };
-  if (missing > 0) return photosFailure(photoMessages.missing(missing));
-  if (uploading > 0) return photosFailure(photoMessages.notUploaded(uploading));
-  return unreadable.length > 0 ? unreadablePhotosFailure(unreadable) : null;
-}
-
-/**
- * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed`
- * counts its photos that `photoIds` leaves out, `uploading` those without content, and `unreadable` lists the
- * file names of its failed photos.
- */
-async function comparePhotos(
-  transaction: Transaction<Tables>,
-  draft: Draft,
-  photoIds: readonly string[],
-): Promise<{ missing: number; unnamed: number; uploading: number; unreadable: string[] }> {
   const present = await transaction
     .selectFrom('versionPhotos')
     .innerJoin('photos', 'photos.id', 'photoId')
@@ -39,20 +22,16 @@ async function comparePhotos(
     .forUpdate('photos')
     .execute();
   const named = present.filter(({ id }) => photoIds.includes(id)).length;
-  const unreadable = present
-    .filter(({ state }) => state === 'failed')
-    .map(({ originalName }) => originalName);
+  if (named < present.length) return { kind: 'draft-changed' };
+  if (named < photoIds.length) return photosFailure(photoMessages.missing(photoIds.length - named));
   const uploading = present.filter(({ state }) => state === 'uploading').length;
-  return { missing: photoIds.length - named, unnamed: present.length - named, uploading, unreadable };
-}
-
-/**
- * Refuses photos that the decoder couldn't read. If it fails on a photo later, the reviewer and the owner see
- * it.
- */
-function unreadablePhotosFailure(names: readonly string[]): Failure {
-  const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
+  if (uploading > 0) return photosFailure(photoMessages.notUploaded(uploading));
+  const unreadable = present.filter(({ state }) => state === 'failed');
+  if (unreadable.length === 0) return null;
+  // If the decoder fails on a photo later, the reviewer and the owner see it.
+  const names = unreadable.map(({ originalName }) => originalName).join(', ');
+  const copies = unreadable.length === 1 ? 'it and add a copy' : 'them and add copies';
+  return photosFailure(`${names} can’t be read. Please remove ${copies} saved as a JPEG.`);
 }
 
 function photosFailure(message: string): Failure {

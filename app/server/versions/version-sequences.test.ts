@@ -342,11 +342,11 @@ async function waitsForMail(versionId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes answers, and photos that left the property, a day older, and runs the sweep. */
+/** Makes answers and photos a day older, and runs the sweep. */
 async function passDay(): Promise<void> {
   await sql`UPDATE property_versions SET reviewed_at = reviewed_at - interval '25 hours'`.execute(db);
   await sql`UPDATE properties SET reviewed_at = reviewed_at - interval '25 hours'`.execute(db);
-  await sql`UPDATE photos SET unused_since = unused_since - interval '25 hours'`.execute(db);
+  await sql`UPDATE photos SET created_at = created_at - interval '25 hours'`.execute(db);
   await sql`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`.execute(db);
   await sweep(server, new Date());
 }

@@ -9,7 +9,7 @@ import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { storePhoto } from '../photos/store-photo.ts';
-import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
+import { derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
 import { makeNightlyBackup } from '../operations/nightly-backup.ts';
@@ -41,9 +41,8 @@ const cron = {
  */
 const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
-  // One decoder. Contents are stored first, so that refused files are reported soon. AVIF has the lowest
-  // priority, so a new photo waits for at most one other.
-  { jobs: ['store-photo', 'derive-photo', 'encode-avif'], concurrency: 1 },
+  // One decoder. Contents are stored first, so that refused files are reported soon.
+  { jobs: ['store-photo', 'derive-photo'], concurrency: 1 },
   {
     jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-digests'],
     concurrency: 1,
@@ -78,7 +77,7 @@ export function toCrontab({ jobs }: JobQueue): string {
 export interface HandlerContext {
   server: Server;
   pool: pg.Pool;
-  decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
+  decoder: Pick<Decoder, 'decode'>;
   parseFeed: ParseFeed;
 }
 
@@ -88,7 +87,6 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
   const handlers: Handlers = {
     'store-photo': (payload, { job }) => storePhoto(server, payload, job.attempts),
     'derive-photo': (payload, { job }) => derivePhoto(server, decoder, payload, job.attempts),
-    'encode-avif': (payload, { job }) => encodePhotoAvif(server, decoder, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(server.store, storageKey);
     },

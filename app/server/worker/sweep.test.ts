@@ -159,7 +159,7 @@ describe('sweep', () => {
     }
 
     for (let hours = 0; hours < 24; hours += 1) await sweep(room.server, inHours(-hours));
-    expect(await room.storedFiles()).toHaveLength(5 + 1);
+    expect(await room.storedFiles()).toHaveLength(8 + 1);
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id: keptPhoto, state: 'ready' }]);
   });
 });

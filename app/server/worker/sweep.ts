@@ -14,7 +14,7 @@ import { deleteDrafts } from '../submission/draft-rows.ts';
 import { deleteOldIdempotencyKeys } from '../submission/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
-import { deletePhotos, isUnused } from '../photos/photo-rows.ts';
+import { deleteUnusedPhotos, isUnused } from '../photos/photo-rows.ts';
 import { sweepSiteVisits } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
@@ -115,10 +115,7 @@ async function sweepVersions(db: Database, now: Date): Promise<void> {
       AND coalesce(property_versions.reviewed_at, sent_at) < ${before}`.execute(db);
 }
 
-/**
- * Deletes unused photos that were uploaded, or left their property, before this time. Skips locked photos,
- * because a request is using them.
- */
+/** Deletes unused photos of earlier uploads. Skips locked photos, because a request is using them. */
 async function sweepPhotos(db: Database, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.transaction().execute(async (transaction) => {
@@ -126,12 +123,12 @@ async function sweepPhotos(db: Database, before: Date): Promise<void> {
         .selectFrom('photos')
         .select('id')
         .where(isUnused)
-        .where(sql<boolean>`coalesce(unused_since, created_at) < ${before}`)
+        .where('createdAt', '<', before)
         .limit(batchSize)
         .forUpdate()
         .skipLocked()
         .execute();
-      await deletePhotos(
+      await deleteUnusedPhotos(
         transaction,
         unused.map(({ id }) => id),
       );

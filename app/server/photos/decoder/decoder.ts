@@ -1,12 +1,9 @@
 // The worker's client of the decoder process. Starts the process in a sandbox for the first photo, and kills
 // it when a photo takes too long or too much memory. No other code decodes pixels.
-import { execFile, fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import type { DecodedPhoto, DecodeResult, Variant } from './decode.ts';
-import type { DecodeRequest } from './decoder-process.ts';
+import type { DecodeResult } from './decode.ts';
 import { tmpdir } from 'node:os';
 
 /** The process was killed or crashed before it answered. A retry may succeed. */
@@ -22,13 +19,8 @@ interface DecoderSettings {
 }
 
 export interface Decoder {
-  /**
-   * Makes the placeholder and the WebP and JPEG variants. Concurrent calls queue up. Rejects with
-   * `DecoderEnded`.
-   */
-  decode: (file: string) => Promise<DecodeResult<DecodedPhoto>>;
-  /** Makes the AVIF variants. Queues and rejects like `decode`. */
-  encodeAvif: (file: string) => Promise<DecodeResult<Variant[]>>;
+  /** Decodes a photo. Concurrent calls queue up. Rejects with `DecoderEnded`. */
+  decode: (file: string) => Promise<DecodeResult>;
   close: () => void;
 }
 
@@ -57,7 +49,7 @@ export function createDecoder({
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // `runRequest` handles an error during its request. Without this listener, any other error, for example
+    // `run` handles an error during its request. Without this listener, any other error, for example
     // of a process that couldn't start, would crash the worker.
     started.on('error', () => undefined);
     // An idle decoder must not keep the worker alive.
@@ -66,11 +58,11 @@ export function createDecoder({
     return started;
   }
 
-  async function runRequest<Value>(request: DecodeRequest): Promise<DecodeResult<Value>> {
+  async function run(file: string): Promise<DecodeResult> {
     // The process may have ended since the last photo.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = startProcess();
     const running = child;
-    const { promise, resolve, reject } = Promise.withResolvers<DecodeResult<Value>>();
+    const { promise, resolve, reject } = Promise.withResolvers<DecodeResult>();
     let reason = '';
     const stop = (because: string) => {
       reason = because;
@@ -80,71 +72,40 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    const handleMessage = (message: object) => resolve(message as DecodeResult<Value>);
+    const handleMessage = (message: object) => resolve(message as DecodeResult);
     running.on('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);
-    const watch = watchMemory(running, (bytes) => {
-      if (bytes > maxBytes) stop('it took too much memory');
-    });
+    // From outside, because a busy decoder can't answer.
+    const checkMemory = async () => {
+      if ((await residentBytes(running)) > maxBytes) stop('it took too much memory');
+    };
+    const watch = setInterval(() => void checkMemory(), watchEveryMs);
     const timer = setTimeout(() => stop('it took too long'), timeoutMs);
     try {
-      running.send(request);
+      running.send(file);
       return await promise;
     } finally {
+      clearInterval(watch);
       clearTimeout(timer);
       running.off('message', handleMessage).off('exit', handleExit).off('error', reject);
-      if ((await watch.stop()) > maxReusableBytes) killProcess();
+      if ((await residentBytes(running)) > maxReusableBytes) killProcess();
     }
   }
 
-  function enqueue<Value>(request: DecodeRequest): Promise<DecodeResult<Value>> {
-    const decoding = lastRequest.then(() => runRequest<Value>(request));
+  function decode(file: string): Promise<DecodeResult> {
+    const decoding = lastRequest.then(() => run(file));
     lastRequest = decoding.catch(() => undefined);
     return decoding;
   }
 
-  return {
-    decode: (file) => enqueue({ file, pass: 'decode' }),
-    encodeAvif: (file) => enqueue({ file, pass: 'encode-avif' }),
-    close: killProcess,
-  };
+  return { decode, close: killProcess };
 }
 
-/**
- * Polls the process's memory, because a busy decoder can't answer. `stop` resolves with the last size read.
- */
-function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void) {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const watching = (async () => {
-    let last = 0;
-    for (;;) {
-      last = (await residentBytes(pid)) ?? last;
-      if (signal.aborted) return last;
-      onSize(last);
-      await delay(watchEveryMs, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    stop() {
-      controller.abort();
-      return watching;
-    },
-  };
-}
-
-/** Null on systems that don't report it, and for a process that has ended. */
-async function residentBytes(pid: number): Promise<number | null> {
-  try {
-    const kilobytes =
-      process.platform === 'linux'
-        ? /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
-        : (await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout.trim();
-    return kilobytes ? Number(kilobytes) * 1024 : null;
-  } catch {
-    return null;
-  }
+/** 0 on systems other than Linux, and for a process that has ended. */
+async function residentBytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 const root = path.resolve(import.meta.dirname, '../../../..');
