@@ -18,7 +18,7 @@ export default [
   route('submit-property/draft', 'routes/submission/submit-property-action.ts'),
   route('submit-property/photos', 'routes/submission/photos.ts'),
   route('submit-property/preview/:id', 'routes/submission/preview.tsx'),
-  route('submit-property/uploads/:id?', 'routes/submission/uploads.ts'),
+  route('submit-property/uploads/:id', 'routes/submission/uploads.ts'),
   route('submission-success', 'routes/submission/submission-success.tsx'),
   route('submission/:id', 'routes/properties/submission.tsx'),
   route('submission/:id/preview', 'routes/properties/changes-preview.tsx'),

@@ -1,6 +1,7 @@
 // Creates the `Server`: opens its connections and its libraries' clients.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
+import { MemoryLocker } from '@tus/server';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createAuth } from './accounts/auth.ts';
@@ -10,7 +11,6 @@ import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import { createMetrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import { createUploadLocker } from './photos/upload-locks.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
 import { createSearchQueues } from './search-queue.ts';
@@ -58,7 +58,7 @@ export function createServer({
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,
-    uploadLocks: createUploadLocker(),
+    uploadLocks: new MemoryLocker({ acquireLockTimeout: 1000 }),
     mailTransport: createMailTransport(config.mail),
     mailboxToken: createToken(),
     // Keys of their own, so that no other signature made with AUTH_SECRET is valid for them.

@@ -30,7 +30,7 @@ export interface Server {
   readonly auth: Auth;
   readonly limits: Limits;
   readonly store: ObjectStore;
-  /** Which photos this process is receiving (photos/upload-locks.ts). */
+  /** Which photos this process is receiving. */
   readonly uploadLocks: Locker;
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;

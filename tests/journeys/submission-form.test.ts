@@ -239,6 +239,7 @@ journey(
     await page.getByText('3 of 3 photos uploaded.').waitFor();
     await page.getByRole('button', { name: 'Remove 1.jpg' }).press('Enter');
     await expectStored(page, ['3.jpg', '2.jpg']);
+    await page.getByText('Photo removed.').waitFor({ state: 'detached' });
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText())
       .toContain('3.jpg');

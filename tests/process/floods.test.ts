@@ -106,7 +106,7 @@ test('sends 20 mails a day to a verified mailbox when 12 strangers save the same
   expect(await mails.execute()).toHaveLength(20);
 });
 
-test('answers 423 to requests for an upload that another connection holds, and serves pages meanwhile', async () => {
+test('ends the connection that holds an upload for the next one, and serves pages meanwhile', async () => {
   const { draft, cookie } = await newDraft(site.testServer);
   const headers = { origin: site.url, cookie };
   const client = tusClient((path, init) =>
@@ -130,12 +130,7 @@ test('answers 423 to requests for an upload that another connection holds, and s
   // The last connection holds the upload.
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(42);
   expect((await get('/listings')).status).toBe(200);
-  // Each connection that held the upload was ended by the next one, with 400.
-  expect(answers.filter((status) => ![204, 400, 409, 423].includes(status))).toEqual([]);
-  expect(answers.filter((status) => status === 423).length).toBeGreaterThan(20);
-  // A request that is refused ends the connection that holds the upload, so that a broken one doesn't block
-  // it.
-  await client.head(uploadPath);
+  expect(answers.filter((status) => ![204, 400, 409, 503].includes(status))).toEqual([]);
   await expect.poll(async () => (await client.head(uploadPath)).status).toBe(200);
   end.resolve();
   await Promise.allSettled(requests);

@@ -53,7 +53,7 @@ export interface PhotoFixture {
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
   /** Runs the due jobs, optionally on a failing store. */
-  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode' | 'encodeAvif'>) => Promise<void>;
+  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode'>) => Promise<void>;
   /** Deletes all rows and files, for a test that needs a new site. */
   empty: () => Promise<void>;
   close: () => Promise<void>;

@@ -4,14 +4,8 @@ import type { DraftPhoto } from '#domain/property/photo.ts';
 import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
 import type { SendControls, SendFailure } from '#ui/photos/send-photo.client.ts';
 
-/** The byte that fills each file, because reading a file takes longer than `settle` waits. */
-const contents = new WeakMap<File, number>();
-const digestOf = (bytes: number, content: number) => `${bytes} × ${content}`;
-
-export function image(name: string, bytes = 10, content = 0): File {
-  const file = new File([new Uint8Array(bytes).fill(content)], name, { type: 'image/jpeg', lastModified: 1 });
-  contents.set(file, content);
-  return file;
+export function image(name: string, bytes = 10): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
@@ -49,8 +43,7 @@ export function openPhotos(...known: DraftPhoto[]) {
       journeys.push({ name: file.name, url, ...controls, finish });
       return promise;
     },
-    deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (id) => deleted.push(id) > 0),
-    hashFile: vi.fn<PhotoEffects['hashFile']>(async (file) => digestOf(file.size, contents.get(file) ?? 0)),
+    deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (id) => void deleted.push(id)),
   } satisfies PhotoEffects;
   const target = { photosUrl: () => '/photos', uploadUrl: String, removalUrl: String };
   const photos = new PhotoList(target, known, effects);
@@ -88,7 +81,6 @@ export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto 
   id,
   name: `${id}.jpg`,
   bytes: 10,
-  digest: digestOf(10, 0),
   width: 2000,
   height: 1000,
   state: 'ready',
@@ -97,8 +89,4 @@ export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto 
   ...change,
 });
 export const stored = { ok: true } as const;
-export const failed = (retry: SendFailure['retry'], message = 'No'): SendFailure => ({
-  ok: false,
-  message,
-  retry,
-});
+export const failed = (message = 'No'): SendFailure => ({ ok: false, message });

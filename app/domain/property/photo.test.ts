@@ -18,21 +18,8 @@ test.each([
   ],
   ['a HEIC photo without a type', { name: 'IMG_1.HEIC', type: '', size: 1 }, null],
   ['a file without a type and extension', { name: 'notes', type: '', size: 1 }, notAnImage],
-  [
-    'a file without a type that has another extension',
-    { name: 'photo.jpg.exe', type: '', size: 1 },
-    notAnImage,
-  ],
 ])('checkChosenFile returns the right message for %s', (_what, file, message) => {
   expect(checkChosenFile(file)).toBe(message);
-});
-
-test.each([
-  [['a.jpg'], [], 'a.jpg is here already.'],
-  [['a.jpg', 'b.jpg'], ['c.jpg'], '2 are here already. Continuing with c.jpg.'],
-  [['a.jpg'], ['b.jpg', 'c.jpg'], 'a.jpg is here already. Continuing with 2 photos.'],
-])('says which chosen files are here already', (names, continued, message) => {
-  expect(photoMessages.alreadyHere(names, continued)).toBe(message);
 });
 
 test('limits and messages have the specified values', () => {

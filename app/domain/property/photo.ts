@@ -23,13 +23,7 @@ export type OriginalExtension = 'jpg' | 'png' | 'apng' | 'webp' | 'gif' | 'tif' 
 export type PhotoState = 'uploading' | 'pending' | 'ready' | 'failed';
 
 /** Why a file can't become a photo. `duplicate`: the draft already has a photo with the same content. */
-export type PhotoFailure =
-  | 'not-an-image'
-  | 'unreadable'
-  | 'damaged'
-  | 'too-many-pixels'
-  | 'too-complex'
-  | 'duplicate';
+export type PhotoFailure = 'not-an-image' | 'unreadable' | 'damaged' | 'duplicate';
 
 export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',
@@ -37,24 +31,14 @@ export const photoMessages = {
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
   empty: 'This file is empty. Please choose another copy.',
   tooLarge: 'Image files must be smaller than 30MB.',
-  tooLargeOnTheWay:
-    'A server on the way to us won’t take a file this big. Try another network, or choose a smaller copy.',
-  fileChanged: 'This file has changed or moved on your device. Please remove it here and choose it again.',
   tooMany: (count: number) =>
     `You can only upload up to ${photoLimits.count} images. You currently have ${count} images.`,
-  unreadable: 'We can’t read this file. Export it as a JPEG and choose that copy.',
-  tooManyPixels: 'This image is too large for its format. Save a smaller copy as a JPEG.',
-  tooComplex: 'This file takes too long to open. Save it as a plain JPEG and choose that copy.',
+  unreadable: 'We can’t read this file. Save a smaller copy as a JPEG and choose that one.',
   damaged: 'This file is damaged or incomplete. Please choose another copy.',
   notStored: 'We couldn’t save this photo. Please try again later.',
   duplicate: 'You’ve already added this photo.',
-  /** Of one selection: the names of files that the list has, and of those whose upload goes on. */
-  alreadyHere: (names: readonly string[], continued: readonly string[]) =>
-    `${names.length === 1 ? `${names[0]} is` : `${names.length} are`} here already.${
-      continued.length === 0
-        ? ''
-        : ` Continuing with ${continued.length === 1 ? continued[0] : `${continued.length} photos`}.`
-    }`,
+  alreadyHere: (names: readonly string[]) =>
+    `${names.length === 1 ? `${names[0]} is` : `${names.length} are`} here already.`,
   notUploaded: (count: number) =>
     count === 1
       ? 'One photo isn’t uploaded yet. Please choose it again or remove it.'
@@ -74,8 +58,6 @@ export function photoFailureMessage(failure: PhotoFailure | null): string {
     'not-an-image': photoMessages.notAnImage,
     unreadable: photoMessages.unreadable,
     damaged: photoMessages.damaged,
-    'too-many-pixels': photoMessages.tooManyPixels,
-    'too-complex': photoMessages.tooComplex,
     duplicate: photoMessages.duplicate,
   }[failure ?? 'unreadable'];
 }
@@ -90,8 +72,6 @@ export interface DraftPhoto {
   height: number | null;
   /** The size of the file. */
   bytes: number;
-  /** SHA-256 of the file in hexadecimal. Null until it is stored, and for photos older than digests. */
-  digest: string | null;
   state: PhotoState;
   /** The reason of a failure, if it lies in the file. */
   problem: PhotoFailure | null;

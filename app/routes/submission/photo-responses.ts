@@ -18,7 +18,7 @@ interface PhotoRequest {
 /** Announces chosen files (POST): adds their photos to the draft, before the content is sent. */
 export async function announce({ draft, request, context }: PhotoRequest): Promise<Response> {
   const files = readAnnouncement(await request.json().catch(() => null));
-  if (!files) return refuseUpload(outdatedPage, 400);
+  if (!files) return new Response(null, { status: 400 });
   if (!draft) return refuseUpload({ kind: 'draft-not-found' });
   const { clientAddress } = context.get(visitContext);
   const photos = await announcePhotos(context.get(serverContext), draft, files, clientAddress);
@@ -38,17 +38,10 @@ export async function receive({ draft, request, context }: PhotoRequest, id: str
 
 export const noStore = { 'cache-control': 'no-store' };
 
-/** Only forms of an earlier release send such a request. They show the message. */
-const outdatedPage: Failure = {
-  kind: 'invalid',
-  message: 'This page is out of date. Please reload it to add photos.',
-  issues: [],
-};
-
-export function refuseUpload(failure: Failure, code?: number): Response {
+export function refuseUpload(failure: Failure): Response {
   const { status, headers } = failureResponseInit(failure);
   const result: AnnouncementResult = { message: failureMessage(failure) };
-  return Response.json(result, { status: code ?? status, headers: { ...headers, ...noStore } });
+  return Response.json(result, { status, headers: { ...headers, ...noStore } });
 }
 
 export function refuseMethod(...allowed: string[]): Response {

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
-import { localFolder } from '#server/photos/open-store.ts';
-import { createDecoder } from '#server/photos/decoder/decoder.ts';
-import { storePhoto } from '#server/photos/store-photo.ts';
-import { derivePhoto } from '#server/photos/variants.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '#tests/support/test-server.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
@@ -86,13 +82,6 @@ describe("a draft's photos", () => {
     await remove(id, { origin, cookie: other.cookie });
     expect(await listed()).toHaveLength(1);
   });
-
-  test('returns 405 for PUT and PATCH', async () => {
-    for (const method of ['PUT', 'PATCH']) {
-      const response = await pages.request(photosPath, { method, headers: { origin, cookie } });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
-    }
-  });
 });
 
 test.each([
@@ -119,38 +108,6 @@ test.each([
   for (const response of responses) expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('lets browsers cache photo variants forever and serves no original', async () => {
-  const id = await uploadOne();
-  const decoder = createDecoder({ photoFolder: localFolder(pages.server.config) });
-  await storePhoto(pages.server, { photoId: id });
-  await derivePhoto(pages.server, decoder, { photoId: id }).finally(() => decoder.close());
-  const [photo] = await listed();
-  const thumbnail = String(photo?.thumbnail);
-  const response = await pages.request(thumbnail);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('image/webp');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
-  expect((await pages.request(thumbnail, { method: 'HEAD' })).status).toBe(200);
-
-  const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
-  const guesses = [
-    key,
-    `${key}.jpeg`,
-    `originals/${key}`,
-    `properties/${key}.png`,
-    `..%2foriginals%2f${key}`,
-    `${key}%00.jpg`,
-    id,
-  ];
-  const responses = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
-  for (const { status, headers } of responses) {
-    expect([302, 404]).toContain(status);
-    expect(String(headers.get('content-type'))).not.toMatch(/^image/);
-  }
-});
-
 describe('an upload of one draft', () => {
   test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
@@ -173,27 +130,5 @@ describe('an upload of one draft', () => {
       expect(responses.map(({ status }) => status)).toEqual([404, 404]);
     }
     expect(await own().offset(uploadPath)).toBe(0);
-  });
-
-  test('returns 404 once the draft is submitted', async () => {
-    const content = await scene(40, 30).jpeg().toBuffer();
-    const uploadPath = await uploadPathOf(await own().announce(photosPath, pier, content.length));
-    await own().patch(uploadPath, 0, content.subarray(0, 100));
-    await pages.db
-      .updateTable('propertyVersions')
-      .set({ state: 'sent', number: 1, sentAt: new Date() })
-      .where('id', '=', draftId)
-      .execute();
-    expect((await own().patch(uploadPath, 100, content.subarray(100))).status).toBe(404);
-    expect((await own().announce(photosPath, pier, 10)).status).toBe(404);
-  });
-
-  test('returns a 4xx status for malformed ids', async () => {
-    for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
-      for (const response of [
-        await own().head(`${uploads}/${id}`),
-        await own().patch(`${uploads}/${id}`, 0, 'x'),
-      ])
-        expect([404, 405, 415]).toContain(response.status);
   });
 });

@@ -3,11 +3,11 @@
 import { openAsBlob } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
+import { checkKey, type ListedObject, type ObjectStore } from './object-store.ts';
 import { listNames, statOf, createTempFiles } from './temp-files.ts';
 
 export function createFolderStore(root: string): ObjectStore {
-  const tempFiles = createTempFiles(path.join(root, '.unfinished'), { flush: true });
+  const tempFiles = createTempFiles(path.join(root, '.unfinished'));
   const pathOf = (key: string): string => {
     checkKey(key);
     const [kind = '', name = ''] = key.split('/');
@@ -29,14 +29,7 @@ export function createFolderStore(root: string): ObjectStore {
 
   const open: ObjectStore['open'] = async (key) => {
     const file = pathOf(key);
-    if (!(await statOf(file))) return null;
-    try {
-      return await openAsBlob(file);
-    } catch (error) {
-      // The object may have been deleted since.
-      if (await statOf(file)) throw error;
-      return null;
-    }
+    return (await statOf(file)) ? openAsBlob(file) : null;
   };
 
   return {
@@ -57,7 +50,6 @@ export function createFolderStore(root: string): ObjectStore {
     delete: async (key) => rm(pathOf(key), { force: true }),
 
     async list(prefix) {
-      checkPrefix(prefix);
       const [kind = '', start = ''] = prefix.split('/');
       const listed: ListedObject[] = [];
       for (const name of await listNames(path.join(root, kind, start.slice(0, 2)))) {

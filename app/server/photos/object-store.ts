@@ -59,7 +59,6 @@ export interface ObjectStore {
 }
 
 const validKey = /^[a-z]+\/[0-9a-z]{2}[0-9a-z-]*(?:\.[0-9a-z]+)?$/;
-const validPrefix = /^[a-z]+\/[0-9a-z]{2}[0-9a-z-]*$/;
 
 export function isKey(text: string): boolean {
   return validKey.test(text);
@@ -67,8 +66,4 @@ export function isKey(text: string): boolean {
 
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error(`not a key of the object store: ${key}`);
-}
-
-export function checkPrefix(prefix: string): void {
-  if (!validPrefix.test(prefix)) throw new Error(`not a prefix of the object store: ${prefix}`);
 }

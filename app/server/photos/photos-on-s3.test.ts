@@ -1,7 +1,6 @@
 // Photos from upload to public image, on an S3 store that fails at times.
 import { beforeEach, expect, test } from 'vitest';
 import { jpegUrl } from '#domain/property/listing.ts';
-import { photoMessages } from '#domain/property/photo.ts';
 import { openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';
@@ -83,9 +82,3 @@ test(
     expect(await openedStore.localFiles()).toEqual([]);
   },
 );
-
-test('refuses a text file and deletes its content', async () => {
-  const { refused } = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], onS3);
-  expect(refused).toEqual([{ fileName: 'text.jpg', message: photoMessages.notAnImage }]);
-  expect(server.objects.size).toBe(0);
-});

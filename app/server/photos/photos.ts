@@ -50,9 +50,9 @@ export async function listDraftPhotos({ db }: Pick<Server, 'db'>, draft: Draft):
 }
 
 /** A public image by the file name in its URL. Null for any other name. */
-export async function readVariant(server: Server, name: string): Promise<Blob | null> {
+export async function readVariant({ store }: Pick<Server, 'store'>, name: string): Promise<Blob | null> {
   const variant = parseVariantName(name);
-  const found = variant && (await server.store.open(variant.key));
+  const found = variant && (await store.open(variant.key));
   return found && found.slice(0, found.size, variant.mediaType);
 }
 
@@ -64,38 +64,17 @@ export const draftPhotoColumns = [
   'width',
   'height',
   'bytes',
-  'digest',
   'photos.state',
   'problem',
 ] as const;
 
 type DraftPhotoRow = Pick<
   Selectable<PhotosTable>,
-  'id' | 'storageKey' | 'originalName' | 'width' | 'height' | 'bytes' | 'digest' | 'state' | 'problem'
+  'id' | 'storageKey' | 'originalName' | 'width' | 'height' | 'bytes' | 'state' | 'problem'
 >;
 
 /** A photo as the submission form shows it. */
-export function toDraftPhoto({
-  id,
-  storageKey,
-  originalName,
-  width,
-  height,
-  bytes,
-  digest,
-  state,
-  problem,
-}: DraftPhotoRow): DraftPhoto {
-  const thumbnail = state === 'ready' ? webpUrl(publicPath(storageKey), 400) : null;
-  return {
-    id,
-    name: originalName,
-    width,
-    height,
-    bytes,
-    digest: digest?.toString('hex') ?? null,
-    state,
-    problem,
-    thumbnail,
-  };
+export function toDraftPhoto({ storageKey, originalName, ...photo }: DraftPhotoRow): DraftPhoto {
+  const thumbnail = photo.state === 'ready' ? webpUrl(publicPath(storageKey), 400) : null;
+  return { ...photo, name: originalName, thumbnail };
 }

@@ -4,14 +4,7 @@
 import { open } from 'node:fs/promises';
 import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
-import {
-  checkKey,
-  checkPrefix,
-  isKey,
-  type ListedObject,
-  type ObjectStore,
-  type TempFile,
-} from './object-store.ts';
+import { checkKey, isKey, type ListedObject, type ObjectStore, type TempFile } from './object-store.ts';
 import { s3ClientConfig } from './s3-client.ts';
 import { createTempFiles } from './temp-files.ts';
 
@@ -29,14 +22,13 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
   /** Sends the file in constant memory. The SDK can't resend a stream, so the caller retries. */
   async function putFile(key: string, { file, bytes, sha256 }: TempFile): Promise<void> {
     const body = (await open(file)).createReadStream();
-    // Aborts when the file can't be read. Otherwise the request would wait for the rest of the body.
-    const controller = new AbortController();
-    body.once('error', (error) => controller.abort(error));
     try {
-      await s3.putObject(
-        { ...locationOf(key), Body: body, ContentLength: bytes, ChecksumSHA256: sha256.toString('base64') },
-        { abortSignal: controller.signal },
-      );
+      await s3.putObject({
+        ...locationOf(key),
+        Body: body,
+        ContentLength: bytes,
+        ChecksumSHA256: sha256.toString('base64'),
+      });
     } finally {
       body.destroy();
     }
@@ -90,7 +82,6 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
     },
 
     async list(prefix) {
-      checkPrefix(prefix);
       const listed: ListedObject[] = [];
       for await (const page of s3.paginateListObjectsV2({ Bucket: settings.bucket, Prefix: prefix })) {
         if (page.IsTruncated === undefined) throw new Error('this is no S3-compatible store');

@@ -34,11 +34,8 @@ export async function storePhoto(
   if (attempt > maxAttempts) return failPhoto(server, photoId, 'too many attempts');
   try {
     const original = await putOriginal(store, storageKey, readPieces(store, photo));
-    const isStored = await db
-      .transaction()
-      .execute((transaction) => attachOriginal(transaction, photoId, original));
-    // Otherwise the photo was deleted meanwhile. No other code deletes the file just stored.
-    await (isStored ? deletePieces(store, storageKey) : deleteFiles(store, storageKey));
+    await db.transaction().execute((transaction) => attachOriginal(transaction, photoId, original));
+    await deletePieces(store, storageKey);
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     await failPhoto(server, photoId, error.message, error.failure);
@@ -46,16 +43,15 @@ export async function storePhoto(
   }
 }
 
-/** False if the photo is gone. Throws `RefusedFileError` for a duplicate. */
+/**
+ * Does nothing if the photo was deleted meanwhile: the hourly sweep deletes files without a row. Throws
+ * `RefusedFileError` for a duplicate.
+ */
 async function attachOriginal(
   transaction: Transaction<Tables>,
   photoId: string,
   { mediaType, extension, bytes, digest }: StoredOriginal,
-): Promise<boolean> {
-  // One photo of a draft at a time, so that one of two equal photos stays. Not the draft's own lock: an edit
-  // locks photos before drafts.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('photos of ' || version_id, 0))
-    FROM version_photos WHERE photo_id = ${photoId}`.execute(transaction);
+): Promise<void> {
   // Before the draft is read, so that it can't be sent meanwhile.
   const photo = await transaction
     .selectFrom('photos')
@@ -64,7 +60,7 @@ async function attachOriginal(
     .where('state', '=', 'pending')
     .forUpdate()
     .executeTakeFirst();
-  if (!photo) return false;
+  if (!photo) return;
   if (await isDuplicate(transaction, photoId, digest)) throw new RefusedFileError('duplicate');
   const priority = photoPriorities.afterWaiting(await countWaiting(transaction, photoId));
   await transaction
@@ -73,7 +69,6 @@ async function attachOriginal(
     .where('id', '=', photoId)
     .execute();
   await addJob(transaction, 'derive-photo', { photoId }, { priority });
-  return true;
 }
 
 /** Whether the photo's draft has another photo with this content. False for a photo of a sent version. */

@@ -5,11 +5,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TempFile } from './object-store.ts';
 
-/**
- * Manages the temporary files in `folder`. With `flush`, content is flushed to disk before `withTempFile`
- * calls `work`, so that it survives a power loss.
- */
-export function createTempFiles(folder: string, { flush = false } = {}) {
+/** Manages the temporary files in `folder`. */
+export function createTempFiles(folder: string) {
   return {
     /**
      * Writes the content to a file in constant memory and calls `work` with it. Deletes the file afterwards,
@@ -22,7 +19,7 @@ export function createTempFiles(folder: string, { flush = false } = {}) {
       const file = path.join(folder, randomUUID());
       await mkdir(folder, { recursive: true });
       try {
-        return await work({ file, ...(await write(file, content, flush)) });
+        return await work({ file, ...(await write(file, content)) });
       } finally {
         await rm(file, { force: true });
       }
@@ -42,7 +39,6 @@ export function createTempFiles(folder: string, { flush = false } = {}) {
 async function write(
   file: string,
   content: AsyncIterable<Uint8Array>,
-  flush: boolean,
 ): Promise<Pick<TempFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -53,30 +49,17 @@ async function write(
       yield chunk;
     }
   }
-  await writeFile(file, measured(), { flag: 'wx', mode: 0o600, flush });
+  // Flushed, so that a stored file survives a power loss.
+  await writeFile(file, measured(), { flag: 'wx', mode: 0o600, flush: true });
   return { bytes, sha256: hash.digest() };
 }
 
-/** Null if the file doesn't exist. */
-export async function statOf(file: string): Promise<{ size: number; mtime: Date } | null> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+/** Undefined if the file doesn't exist. */
+export function statOf(file: string) {
+  return stat(file, { throwIfNoEntry: false });
 }
 
 /** Empty if the folder doesn't exist. */
 export async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return (await statOf(folder)) ? readdir(folder) : [];
 }

@@ -1,9 +1,7 @@
 // The content of photos that are uploading: objects ("pieces") in the object store, which all machines share.
 //
-// What tus expects of a `DataStore`: HEAD and PATCH call `getUpload`, whose `offset` must be the number of
-// bytes stored so far. PATCH accepts content from that offset only, calls `write` with it, at most up to the
-// photo's size, and responds with the offset that `write` returns. If `write` rejects, the client asks
-// `getUpload` and continues from there, so bytes that `write` stored before the error must count.
+// tus asks for the offset (`getUpload`), accepts content from that offset only, and calls `write` with it. If
+// `write` rejects, the client asks again and continues from there.
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
@@ -17,58 +15,40 @@ export interface UploadedPhoto {
   bytes: number;
 }
 
-/**
- * Limits a client that deliberately sends tiny pieces, and one whose connection breaks all the time. A photo
- * with more pieces starts over.
- */
+/** Limits a client that deliberately sends tiny pieces. A photo with more of them starts over. */
 const maxPieces = 1000;
 
 /**
- * The pieces of one photo. They never change. Two processes may write the same photo concurrently, for
- * example when one hasn't noticed a broken connection. Each stores pieces from its own offset, and
- * `joinPieces` picks pieces without gaps or overlaps. `isComplete`: the pieces may already be joined.
+ * The pieces of one photo: one for each request. They never change. Two processes may write the same photo
+ * concurrently, for example when one hasn't noticed a broken connection. Each stores pieces from its own
+ * offset, and `joinPieces` picks pieces without gaps or overlaps. `isComplete`: the pieces may already be
+ * joined.
  */
 export function createUploadStore(
   objects: ObjectStore,
   { storageKey, bytes }: UploadedPhoto,
-  { isComplete = false, pieceBytes = 1_000_000 } = {},
+  isComplete = false,
 ): DataStore {
   return Object.assign(new DataStore(), {
     async getUpload(id: string) {
       const offset = isComplete ? bytes : await readOffset(objects, storageKey);
       return new Upload({ id, size: bytes, offset });
     },
-
-    /** If the connection breaks, stores the bytes received so far and then rejects. */
+    /** If the connection breaks, stores what has arrived and then rejects. */
     async write(content: Readable, _id: string, offset: number) {
-      const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
-      let readError = null as Error | null;
-      // Undefined at the end of the content. A read error ends it too, so that `put` stores the piece
-      // received so far.
-      const readChunk = async () => {
+      let failure = null as Error | null;
+      async function* arriving(): AsyncGenerator<Uint8Array> {
         try {
-          return (await chunks.next()).value;
+          yield* content as AsyncIterable<Uint8Array>;
         } catch (error) {
-          readError = error as Error;
-          return undefined;
-        }
-      };
-      async function* pieceFrom(first: Uint8Array): AsyncGenerator<Uint8Array> {
-        let received = 0;
-        for (
-          let next: Uint8Array | undefined = first;
-          next;
-          next = received < pieceBytes ? await readChunk() : undefined
-        ) {
-          yield next;
-          received += next.byteLength;
+          failure = error as Error;
         }
       }
-      let nextOffset = offset;
-      for (let first = await readChunk(); first; first = await readChunk())
-        nextOffset += await objects.put(createPieceKey(storageKey, nextOffset), pieceFrom(first));
-      if (readError) throw readError;
-      return nextOffset;
+      const key = createPieceKey(storageKey, offset);
+      const stored = await objects.put(key, arriving());
+      if (stored === 0) await objects.delete(key);
+      if (failure) throw failure;
+      return offset + stored;
     },
   });
 }

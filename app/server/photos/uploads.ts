@@ -3,13 +3,13 @@
 // at any process. This is the only module here that takes a `Request`, because the library speaks HTTP.
 import { Server as TusServer } from '@tus/server';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { AnnouncedFile, AnnouncedPhotos } from '#domain/property/photo-announcement.ts';
 import { checkChosenFile, type DraftPhoto, photoLimits, photoMessages } from '#domain/property/photo.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
-import { createStorageKey, deletePieces } from './photo-objects.ts';
+import { createStorageKey } from './photo-objects.ts';
 import { listDraftPhotos } from './photos.ts';
 import { checkDisk, checkDraftQuota } from './storage-quota.ts';
 import { createPieceKey, createUploadStore } from './upload-store.ts';
@@ -68,18 +68,15 @@ function pickNewFiles(files: readonly AnnouncedFile[], photos: readonly DraftPho
   const ids = new Set(photos.map(({ id }) => id));
   const added: AnnouncedFile[] = [];
   const messages = new Map<string, string>();
-  for (const file of files) {
+  for (const { name: sentName, ...file } of files) {
     if (ids.has(file.id)) continue;
-    const name = cleanName(file.name);
-    const message =
-      checkChosenFile({ ...file, name, size: file.bytes }) ??
-      (ids.size < photoLimits.count ? null : photoMessages.tooMany(ids.size));
-    if (message !== null) {
-      messages.set(file.id, message);
-      continue;
-    }
-    ids.add(file.id);
-    added.push({ ...file, name });
+    const name = cleanName(sentName);
+    const tooMany = ids.size < photoLimits.count ? null : photoMessages.tooMany(ids.size);
+    const message = checkChosenFile({ ...file, name, size: file.bytes }) ?? tooMany;
+    if (message === null) {
+      ids.add(file.id);
+      added.push({ ...file, name });
+    } else messages.set(file.id, message);
   }
   return { added, messages };
 }
@@ -97,8 +94,7 @@ async function insertPhotos(db: Database, draft: Draft, files: readonly Announce
   }));
   const inserted = await db
     .insertInto('photos')
-    // In one order, so that requests that name the same ids wait for each other without a deadlock.
-    .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id as photoId')
     .execute();
@@ -126,21 +122,12 @@ export async function receiveContent(
   const response = await callTus(server, photo, request);
   const isComplete = response.ok && response.headers.get('upload-offset') === String(photo.bytes);
   if (isComplete && photo.state === 'uploading') await completeUpload(server.db, photo.id);
-  // The photo and its files were deleted meanwhile. Pieces that arrived later would stay until the sweep.
-  if (request.method === 'PATCH' && !(await findUpload(server.db, draft, id))) {
-    await deletePieces(server.store, photo.storageKey);
-    return failed({ kind: 'photo-not-found' });
-  }
   if (response.status >= 500) {
-    const diskCheck = await checkDisk(server);
-    if (!diskCheck.ok) return diskCheck;
     server.logger.error({ status: response.status, reason: await response.text() }, 'an upload failed');
-    return failed(notStored);
+    return failed({ kind: 'unavailable', message: photoMessages.notStored });
   }
   return success(response);
 }
-
-const notStored: Failure = { kind: 'unavailable', message: photoMessages.notStored };
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
@@ -160,7 +147,7 @@ function callTus({ store, uploadLocks }: Server, photo: Upload, request: Request
   const tus = new TusServer({
     // The route knows the URL.
     path: '/',
-    datastore: createUploadStore(store, photo, { isComplete: photo.state !== 'uploading' }),
+    datastore: createUploadStore(store, photo, photo.state !== 'uploading'),
     getFileIdFromRequest: () => photo.id,
     allowedOrigins: () => false,
     lockDrainTimeout: lockDrainMs,
@@ -209,15 +196,10 @@ export function cleanName(name: string): string {
   return printable.slice(0, 255).toWellFormed() || 'photo';
 }
 
-const protocolHeaders = ['tus-resumable', 'upload-offset', 'content-type', 'content-length'];
+const protocolHeaders = new Set(['tus-resumable', 'upload-offset', 'content-type', 'content-length']);
 
 /** A copy of the request for the tus library, without headers that clients must not control. */
-function toTusRequest({ method, url, headers: sent, body: content }: Request): Request {
-  const headers = new Headers();
-  for (const name of protocolHeaders) {
-    const value = sent.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const body = method === 'PATCH' ? content : null;
-  return new Request(url, { method, headers, body, ...(body && { duplex: 'half' as const }) });
+function toTusRequest({ method, url, headers, body }: Request): Request {
+  const kept = [...headers].filter(([name]) => protocolHeaders.has(name));
+  return new Request(url, { method, headers: kept, body, ...(body && { duplex: 'half' as const }) });
 }

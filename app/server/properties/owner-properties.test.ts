@@ -16,7 +16,7 @@ import {
 import { openLinkKey } from '../access/keys.ts';
 import { authorizeOwner, type User } from '../access/proofs.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
-import { withdrawStay } from '../inquiries/stays.ts';
+import { endStay } from '../inquiries/stays.ts';
 import {
   acceptCurrentStay,
   guestEmail,

@@ -73,13 +73,12 @@ test('forgets what earlier versions stored, also of drafts that the browser stil
     localStorage.setItem(key, 'Is it quiet?');
   sessionStorage.setItem('baystead-sent', '{"email":"rosa@example.com"}');
   for (const subject of ['plan', 'review-keys', 'shortlist'] as const) writeStored(subject, 'x');
-  for (const subject of ['removed-photos', 'welcomed'] as const) writeStored(subject, 'x');
+  writeStored('welcomed', 'x');
   forgetAtLogout(['a-draft']);
   expect(storedKeys()).toEqual([
     'baystead:plan',
     'baystead:review-keys',
     'baystead:shortlist',
-    'baystead:removed-photos',
     'baystead:welcomed',
   ]);
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('baystead-submission');

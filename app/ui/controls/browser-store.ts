@@ -15,7 +15,6 @@ interface Kind {
 const subjects = {
   'form-copy': { endsAtLogout: true, days: draftDays },
   plan: {},
-  'removed-photos': { isPerTab: true },
   'review-keys': {},
   sent: { endsAtLogout: true, isPerTab: true },
   shortlist: {},

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/property/photo.ts';
-import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
+import { fieldId } from '#ui/controls/form-state.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderUrl } from '#ui/cards/photo.tsx';
@@ -22,8 +22,6 @@ interface PhotoCardProps {
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** Opens the file chooser. */
-  onChoose: () => void;
 }
 
 export function PhotoCard(props: PhotoCardProps) {
@@ -32,24 +30,11 @@ export function PhotoCard(props: PhotoCardProps) {
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
-  const isFirst = index === 0;
   const moves = [
-    {
-      label: `Move ${name} earlier`,
-      icon: ArrowLeft,
-      position: 'col-start-1',
-      to: index - 1,
-      isShown: !isFirst,
-    },
-    { label: `Make ${name} the main photo`, icon: Star, position: 'col-start-2', to: 0, isShown: !isFirst },
-    {
-      label: `Move ${name} later`,
-      icon: ArrowRight,
-      position: 'col-start-3',
-      to: index + 1,
-      isShown: index < count - 1,
-    },
-  ];
+    { name: `Move ${name} earlier`, icon: ArrowLeft, position: 'col-start-1', to: index - 1 },
+    { name: `Make ${name} the main photo`, icon: Star, position: 'col-start-2', to: 0 },
+    { name: `Move ${name} later`, icon: ArrowRight, position: 'col-start-3', to: index + 1 },
+  ].filter(({ to }) => to >= 0 && to !== index && to < count);
   const { isDragged, dropSide } = useSortable({ ref: card, handle, index, disabled: locked, onMove });
   return (
     <li
@@ -72,12 +57,12 @@ export function PhotoCard(props: PhotoCardProps) {
           className={`size-full object-cover transition-opacity ${state === 'stored' ? '' : 'opacity-60'}`}
         />
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper tabular-nums">
-          {isFirst ? 'Main photo' : index + 1}
+          {index === 0 ? 'Main photo' : index + 1}
         </span>
         <span aria-hidden className="absolute bottom-2 left-2 rounded-control bg-surface/90 p-1 text-ink">
           <GripVertical className="size-5" />
         </span>
-        {state === 'failed' && upload.retry !== 'never' && (
+        {state === 'failed' && upload.file && (
           <PhotoButton
             name={`Try ${name} again`}
             icon={RotateCw}
@@ -104,7 +89,6 @@ export function PhotoCard(props: PhotoCardProps) {
           </p>
           {isRequested && <p className="text-sm font-semibold text-amber">Please change this one</p>}
           <Progress upload={upload} />
-          {state === 'interrupted' && <ChooseAgain name={name} locked={locked} onChoose={props.onChoose} />}
           <textarea
             name={captionName(id)}
             aria-label={`Caption of ${name}`}
@@ -119,44 +103,12 @@ export function PhotoCard(props: PhotoCardProps) {
           />
         </div>
         <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">
-          {moves
-            .filter(({ isShown }) => isShown)
-            .map(({ to, label, icon, position }) => (
-              <PhotoButton
-                key={position}
-                name={label}
-                icon={icon}
-                locked={locked}
-                position={position}
-                onPress={() => onMove(index, to)}
-              />
-            ))}
+          {moves.map(({ to, ...move }) => (
+            <PhotoButton key={move.position} {...move} locked={locked} onPress={() => onMove(index, to)} />
+          ))}
         </div>
       </div>
     </li>
-  );
-}
-
-/** Disappears once the file is chosen. The focus stays in the card. */
-const focusCardOnUnmount = moveFocusOnUnmount((box) => box.closest('li')?.querySelector('button')?.focus());
-
-function ChooseAgain({
-  name,
-  locked,
-  onChoose,
-}: Pick<PhotoCardProps, 'locked' | 'onChoose'> & { name: string }) {
-  return (
-    <p ref={focusCardOnUnmount}>
-      <button
-        type="button"
-        aria-label={`Choose it again: ${name}`}
-        disabled={locked}
-        onClick={onChoose}
-        className="link min-h-11 text-sm"
-      >
-        Choose it again
-      </button>
-    </p>
   );
 }
 
@@ -188,8 +140,12 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
       );
     case 'interrupted':
       return (
-        <p role="alert" className="text-sm text-amber">
-          This photo didn’t finish uploading. Choose it again and we’ll pick up where it stopped.
+        <p key="interrupted" role="alert" className="text-sm text-amber">
+          This photo didn’t finish uploading.{' '}
+          <label htmlFor={fieldId('photoIds')} className="link">
+            Choose it again
+          </label>{' '}
+          and we’ll pick up where it stopped.
         </p>
       );
   }

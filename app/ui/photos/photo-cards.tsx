@@ -1,9 +1,8 @@
 // The chosen photos as cards in the order of the listing. Announces moves, removals and uploads to screen
 // readers.
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
-import { fieldId, focusField } from '#ui/controls/form-state.ts';
+import { focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/property/photo.ts';
 import type { PhotoList } from './photo-list.ts';
@@ -54,7 +53,7 @@ export function PhotoCards(props: PhotoCardsProps) {
     onChange();
     const next = sibling?.querySelector<HTMLElement>('[data-remove]');
     if (next) next.focus();
-    else focusChooser();
+    else focusField('photoIds');
   }
 
   function undo() {
@@ -90,11 +89,25 @@ export function PhotoCards(props: PhotoCardsProps) {
             onMove={move}
             onRemove={() => remove(upload, index)}
             onRetry={() => retry(upload)}
-            onChoose={() => document.querySelector<HTMLElement>(`#${fieldId('photoIds')}`)?.click()}
           />
         ))}
       </ol>
-      <RemovalNotice removed={removed} locked={locked} onUndo={undo} />
+      <output className="pointer-events-none fixed inset-x-0 bottom-24 layer-toast flex justify-center">
+        {removed && (
+          <span className="pointer-events-auto flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft">
+            Photo removed.
+            <button
+              type="button"
+              aria-label={`Undo removing ${removed.name}`}
+              disabled={locked}
+              onClick={undo}
+              className="min-h-11 cursor-pointer rounded-full px-3 font-semibold underline underline-offset-2 focus-visible:outline-paper"
+            >
+              Undo
+            </button>
+          </span>
+        )}
+      </output>
     </section>
   );
 }
@@ -104,45 +117,3 @@ function describeProgress(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored').length;
   return uploads.some(isUnderWay) ? 'Uploading photos…' : `${stored} of ${uploads.length} photos uploaded.`;
 }
-
-interface RemovalNoticeProps {
-  removed: Upload | null;
-  locked: boolean;
-  onUndo: () => void;
-}
-
-/** Always renders the live region, so that screen readers announce its new content. */
-function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
-  const notice = useRef<HTMLOutputElement>(null);
-  // A removed photo shortens the page, which may move the notice behind the bar at the bottom.
-  useEffect(() => {
-    if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [removed]);
-  return (
-    <output ref={notice} className="pointer-events-none sticky bottom-24 layer-toast flex justify-center">
-      {removed && (
-        <span
-          ref={focusChooserOnUnmount}
-          className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
-        >
-          Photo removed.
-          <button
-            type="button"
-            aria-label={`Undo removing ${removed.name}`}
-            disabled={locked}
-            onClick={onUndo}
-            className="min-h-11 cursor-pointer rounded-full px-3 font-semibold underline underline-offset-2 focus-visible:outline-paper"
-          >
-            Undo
-          </button>
-        </span>
-      )}
-    </output>
-  );
-}
-
-function focusChooser(): void {
-  focusField('photoIds');
-}
-
-const focusChooserOnUnmount = moveFocusOnUnmount(focusChooser);

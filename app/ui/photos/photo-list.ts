@@ -1,9 +1,8 @@
-// The ordered photos of a form. Announces chosen files to the server, uploads them (three at a time), moves,
-// removes and restores them. No React.
-import { continues, findSame, hashFile, looksSame } from './same-file.ts';
+// The ordered photos of a form. Announces chosen files to the server, uploads them (three at a time), moves
+// and removes them. No React.
 import { announcePhotos, deletePhoto, type SendFailure, sendFile } from './send-photo.client.ts';
 import {
-  checkNewFile,
+  continues,
   createUpload,
   type PhotoListView,
   type PhotoTarget,
@@ -13,37 +12,35 @@ import {
   type Upload,
   waitingState,
 } from './upload.ts';
-import { type DraftPhoto, photoLimits, photoMessages, type RefusedFile } from '#domain/property/photo.ts';
+import {
+  checkChosenFile,
+  type DraftPhoto,
+  photoLimits,
+  photoMessages,
+  type RefusedFile,
+} from '#domain/property/photo.ts';
 import type { AnnouncedPhotos } from '#domain/property/photo-announcement.ts';
 
-/** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
+/** How long the last removed photo can be restored, in ms. The server deletes it afterwards. */
 export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
-/** Network and file functions. Tests replace them. */
-const defaultEffects = { announcePhotos, sendFile, deletePhoto, hashFile };
+/** Network functions. Tests replace them. */
+const defaultEffects = { announcePhotos, sendFile, deletePhoto };
 export type PhotoEffects = typeof defaultEffects;
-
-/** What became of the last selection, apart from new photos. */
-type Chosen = Pick<PhotoListView, 'refused' | 'continued'>;
 
 export class PhotoList {
   readonly #target: PhotoTarget;
   readonly #effects: PhotoEffects;
   readonly #listeners = new Set<() => void>();
-  /** Includes removed photos that can be restored, in their places. */
-  #all: readonly Upload[] = [];
-  #view: PhotoListView = { uploads: [], refused: [], continued: [], removed: null };
+  #view: PhotoListView = { uploads: [], refused: [], removed: null };
   /** Null unless an announcement waits for its response. */
   #announcement: Promise<void> | null = null;
   readonly #sending = new Map<string, { controller: AbortController; sent: Promise<void> }>();
-  /** By the id of the removed photo. The last one is the newest. */
-  readonly #undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Ids of removed photos that the server hasn't deleted yet. */
-  readonly #unconfirmedRemovals = new Set<string>();
+  /** Where Undo puts the removed photo. */
+  #removedIndex = 0;
+  #undoTimer: ReturnType<typeof setTimeout> | undefined;
   #removals: Promise<unknown> = Promise.resolve();
-  /** Files that are being compared before they are added. */
-  #additions: Promise<unknown> = Promise.resolve();
 
   constructor(target: PhotoTarget, known: readonly DraftPhoto[], effects = defaultEffects) {
     this.#target = target;
@@ -60,19 +57,18 @@ export class PhotoList {
 
   /** Adds photos that are on the server. */
   addKnown(photos: readonly DraftPhoto[]): void {
-    this.#set([...this.#all, ...photos.map(toKnownUpload)]);
+    this.#set({ uploads: [...this.#view.uploads, ...photos.map(toKnownUpload)] });
   }
 
   /** Updates photos whose content is complete with the server's data. */
   updateKnown(photos: readonly DraftPhoto[]): void {
     for (const photo of photos) {
       const upload = this.#find(photo.id);
-      const isComplete = photo.state !== 'uploading';
-      if (!isComplete || (upload?.state !== 'stored' && upload?.state !== 'interrupted')) continue;
-      // The server finds duplicates by content. The browser found none by name.
+      // An earlier response may lack the end of the content.
+      if (upload?.state !== 'stored' || photo.state === 'uploading') continue;
       if (photo.problem === 'duplicate') {
         this.#refuse(upload, photoMessages.duplicate);
-        this.#sendRemovals(photo.id);
+        this.#delete(photo.id);
       } else this.#change(photo.id, toKnownFields(photo));
     }
   }
@@ -80,60 +76,72 @@ export class PhotoList {
   /** Sorts by ids. Other photos come last. */
   sort(ids: readonly string[]): void {
     const positionOf = ({ id }: Upload) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-    this.#set(this.#all.toSorted((one, other) => positionOf(one) - positionOf(other)));
+    this.#set({ uploads: this.#view.uploads.toSorted((one, other) => positionOf(one) - positionOf(other)) });
   }
 
   /** Adds chosen files and starts their uploads. A file of an interrupted upload continues it. */
   add(files: readonly File[]): void {
-    // Removed photos count towards the limit until they can no longer be restored.
-    if (this.#all.length + files.length > photoLimits.count) this.finishRemovals();
-    this.#additions = Promise.all([this.#additions, this.#addAll(files)]);
+    // On the server, a removed photo counts towards the limit until it's deleted.
+    if (this.#view.uploads.length + files.length >= photoLimits.count) this.finishRemoval();
+    const refused: RefusedFile[] = [];
+    for (const file of files) {
+      const { uploads } = this.#view;
+      const interrupted = uploads.find((upload) => continues(file, upload));
+      const tooMany = uploads.length < photoLimits.count ? null : photoMessages.tooMany(uploads.length);
+      const message = checkChosenFile(file) ?? tooMany;
+      if (interrupted) this.#change(interrupted.id, { ...waitingState, file });
+      else if (message === null) this.#set({ uploads: [...uploads, createUpload(file)] });
+      else refused.push({ fileName: file.name, message });
+    }
+    this.#set({ refused });
+    this.#upload();
   }
 
   /** Moves a photo to the index `to`. Index 0 is the main photo. */
   move(id: string, to: number): void {
-    const { uploads } = this.#view;
-    const moved = uploads.find((upload) => upload.id === id);
+    const moved = this.#find(id);
     if (!moved) return;
-    const reordered = uploads.filter((upload) => upload !== moved).toSpliced(Math.max(0, to), 0, moved);
-    const next = reordered.values();
-    // Removed photos keep their places. The others fill the rest in the new order.
-    this.#set(this.#all.map((upload) => (upload.isRemoved ? upload : (next.next().value ?? upload))));
+    const others = this.#view.uploads.filter((upload) => upload !== moved);
+    this.#set({ uploads: others.toSpliced(Math.max(0, to), 0, moved) });
   }
 
-  /** Hides a photo. The server deletes it when it can no longer be restored. */
+  /**
+   * Removes a photo. Undo restores it, until the next removal and for ten seconds. Then the server deletes
+   * it.
+   */
   remove(id: string): void {
-    const upload = this.#find(id);
-    if (!upload || upload.isRemoved) return;
-    this.#sending.get(id)?.controller.abort();
-    const timer = setTimeout(() => this.removeForGood([id]), undoWindowMs);
-    this.#undoTimers.set(id, timer);
-    this.#change(id, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
+    const removed = this.#find(id);
+    if (!removed) return;
+    this.finishRemoval();
+    this.#removedIndex = this.#view.uploads.indexOf(removed);
+    this.drop(id);
+    this.#set({ removed: removed.state === 'sending' ? { ...removed, ...waitingState } : removed });
+    this.#undoTimer = setTimeout(() => this.finishRemoval(), undoWindowMs);
+    this.#sendNext();
   }
 
-  /** Restores the last removed photo. */
   undo(): void {
-    if (this.#view.removed) this.#restore(this.#view.removed.id);
+    const { uploads, removed } = this.#view;
+    if (!removed) return;
+    clearTimeout(this.#undoTimer);
+    this.#set({ uploads: uploads.toSpliced(this.#removedIndex, 0, removed), removed: null });
     this.#upload();
   }
 
-  /** Deletes removed photos now, without Undo. Returns the ids of those that the server may still have. */
-  finishRemovals(): string[] {
-    this.removeForGood([...this.#undoTimers.keys()]);
-    return [...this.#unconfirmedRemovals];
-  }
-
-  /** Removes photos without Undo, whether this list has them or not. */
-  removeForGood(ids: readonly string[]): void {
-    for (const id of ids) this.drop(id);
-    this.#sendRemovals(...ids);
+  /** Deletes the removed photo now, without Undo. */
+  finishRemoval(): void {
+    const { removed } = this.#view;
+    if (!removed) return;
+    clearTimeout(this.#undoTimer);
+    this.#set({ removed: null });
+    this.#delete(removed.id);
   }
 
   /** Removes a photo from the list without a request to the server. */
   drop(id: string): void {
-    clearTimeout(this.#undoTimers.get(id));
-    this.#undoTimers.delete(id);
-    this.#set(this.#all.filter((upload) => upload.id !== id));
+    this.#sending.get(id)?.controller.abort();
+    this.#sending.delete(id);
+    this.#set({ uploads: this.#view.uploads.filter((upload) => upload.id !== id) });
   }
 
   retry(id: string): void {
@@ -141,72 +149,30 @@ export class PhotoList {
     this.#upload();
   }
 
-  /** Retries removals, and uploads that failed without the connection. */
-  retryLost(): void {
-    this.#sendRemovals();
-    for (const { id, state, retry } of this.#all) if (state === 'failed' && retry === 'auto') this.retry(id);
+  /** Retries all uploads that have failed. */
+  retryFailed(): void {
+    for (const { id, state, file } of this.#view.uploads) if (state === 'failed' && file) this.retry(id);
   }
 
   /** Resolves when no upload or removal is pending. Uploads may have failed. */
   async whenSettled(): Promise<void> {
-    await this.#additions;
-    this.#sendRemovals();
     while (this.#announcement || this.#sending.size > 0)
       await Promise.all([this.#announcement, ...[...this.#sending.values()].map(({ sent }) => sent)]);
     await this.#removals;
   }
 
   #find(id: string): Upload | undefined {
-    return this.#all.find((upload) => upload.id === id);
+    return this.#view.uploads.find((upload) => upload.id === id);
   }
 
-  #set(all: readonly Upload[], { refused, continued }: Chosen = this.#view): void {
-    this.#all = all;
-    const last = [...this.#undoTimers.keys()].at(-1);
-    const uploads = all.filter(({ isRemoved }) => !isRemoved);
-    this.#view = { uploads, refused, continued, removed: all.find(({ id }) => id === last) ?? null };
+  #set(change: Partial<PhotoListView>): void {
+    this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
   }
 
   #change(id: string, change: Partial<Upload>): void {
-    this.#set(this.#all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
-  }
-
-  async #addAll(files: readonly File[]): Promise<void> {
-    const refused: RefusedFile[] = [];
-    const continued: string[] = [];
-    for (const file of files) {
-      const similar = this.#all.filter((upload) => looksSame(upload, file));
-      // Without a similar file, the list shows the new one immediately.
-      const same = similar.length > 0 && (await findSame(similar, file, this.#effects.hashFile));
-      const known = same ? this.#find(same.id) : undefined;
-      if (!known && this.#continue(file)) continued.push(file.name);
-      else {
-        const message = this.#addFile(file, known);
-        if (message !== null) refused.push({ fileName: file.name, message });
-      }
-    }
-    this.#set(this.#all, { refused, continued });
-    this.#upload();
-  }
-
-  /** Gives a file to the interrupted upload that it continues. Returns false if there is none. */
-  #continue(file: File): boolean {
-    const interrupted = this.#all.find((upload) => continues(file, upload));
-    if (interrupted) this.#restore(interrupted.id, { ...waitingState, file });
-    return interrupted !== undefined;
-  }
-
-  /** Adds a file to the list. Returns a message if it can't be added. */
-  #addFile(file: File, same: Upload | undefined): string | null {
-    if (same?.isRemoved) {
-      this.#restore(same.id);
-      return null;
-    }
-    if (same) return photoMessages.duplicate;
-    const message = checkNewFile(file, this.#view.uploads);
-    if (message === null) this.#set([...this.#all, createUpload(file)]);
-    return message;
+    const { uploads } = this.#view;
+    this.#set({ uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)) });
   }
 
   /** Announces and sends what waits. */
@@ -215,35 +181,36 @@ export class PhotoList {
     this.#sendNext();
   }
 
+  /** Files may be added during a request. Another one follows then. */
   async #announce(): Promise<void> {
-    // Until the server has deleted a removed photo, the photo counts towards the limit.
-    await this.#removals;
-    const url = this.#target.photosUrl();
-    const added = this.#all.filter(
-      ({ state, isAnnounced, isRemoved }) => state === 'waiting' && !isAnnounced && !isRemoved,
-    );
-    if (url !== null && added.length > 0) {
+    for (;;) {
+      // Until the server has deleted a removed photo, the photo counts towards the limit.
+      await this.#removals;
+      const url = this.#target.photosUrl();
+      const added = this.#view.uploads.filter(
+        ({ state, isAnnounced }) => state === 'waiting' && !isAnnounced,
+      );
+      if (url === null || added.length === 0) break;
       const outcome = await this.#effects.announcePhotos(url, added);
       if (outcome.ok) for (const result of outcome.photos) this.#finishAnnouncement(result);
       else for (const { id } of added) this.#fail(id, outcome);
+      this.#sendNext();
     }
     this.#announcement = null;
-    // Files may have been added meanwhile.
-    if (url !== null && added.length > 0) this.#upload();
   }
 
   #finishAnnouncement({ id, ...result }: AnnouncedPhotos[number]): void {
     const upload = this.#find(id);
+    if (upload && 'photo' in result) this.#change(id, { isAnnounced: true });
+    else if (upload && 'message' in result) this.#refuse(upload, result.message);
     // The user removed it meanwhile, for good.
-    if (!upload) this.#sendRemovals(id);
-    else if ('photo' in result) this.#change(id, { isAnnounced: true });
-    else this.#refuse(upload, result.message);
+    else if (this.#view.removed?.id !== id) this.#delete(id);
   }
 
   #sendNext(): void {
-    for (const { id, state, file, isAnnounced, isRemoved } of this.#all) {
+    for (const { id, state, file, isAnnounced } of this.#view.uploads) {
       if (this.#sending.size >= concurrentUploads) return;
-      if (state !== 'waiting' || !isAnnounced || isRemoved || !file || this.#sending.has(id)) continue;
+      if (state !== 'waiting' || !isAnnounced || !file) continue;
       const controller = new AbortController();
       this.#sending.set(id, { controller, sent: this.#send(id, file, controller.signal) });
     }
@@ -253,36 +220,24 @@ export class PhotoList {
     this.#change(id, { ...waitingState, state: 'sending' });
     const onProgress = (progress: number) => this.#change(id, { progress });
     const outcome = await this.#effects.sendFile(this.#target.uploadUrl(id), file, { onProgress, signal });
+    if (signal.aborted) return;
     this.#sending.delete(id);
     if (outcome.ok) this.#change(id, storedState);
-    else if (!signal.aborted) this.#fail(id, outcome);
+    else this.#fail(id, outcome);
     this.#sendNext();
   }
 
-  #fail(id: string, { message: error, retry, isGone }: SendFailure): void {
-    this.#change(id, { state: 'failed', error, retry, ...(isGone && { isAnnounced: false }) });
+  #fail(id: string, { message: error, isGone }: SendFailure): void {
+    this.#change(id, { state: 'failed', error, ...(isGone && { isAnnounced: false }) });
   }
 
   #refuse({ id, name }: Upload, message: string): void {
     this.drop(id);
-    const { refused, continued } = this.#view;
-    this.#set(this.#all, { refused: [...refused, { fileName: name, message }], continued });
+    this.#set({ refused: [...this.#view.refused, { fileName: name, message }] });
   }
 
-  #restore(id: string, change: Partial<Upload> = {}): void {
-    clearTimeout(this.#undoTimers.get(id));
-    this.#undoTimers.delete(id);
-    this.#change(id, { ...change, isRemoved: false });
-  }
-
-  /** Deletes these photos on the server, and those whose deletion failed before. */
-  #sendRemovals(...ids: string[]): void {
-    const unconfirmed = this.#unconfirmedRemovals;
-    for (const id of ids) unconfirmed.add(id);
-    const requests = [...unconfirmed].map(async (id) => {
-      const url = this.#target.removalUrl(id);
-      if (url === null || (await this.#effects.deletePhoto(url))) unconfirmed.delete(id);
-    });
-    this.#removals = Promise.all([this.#removals, ...requests]);
+  #delete(id: string): void {
+    const url = this.#target.removalUrl(id);
+    if (url !== null) this.#removals = Promise.all([this.#removals, this.#effects.deletePhoto(url)]);
   }
 }

@@ -1,8 +1,7 @@
-// The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
+// The photos field of a form: the file chooser, which also takes dropped files, and the chosen photos.
 import { Images } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { groupBy } from '#domain/group-by.ts';
-import { photoLimits, photoMessages, type RefusedFile } from '#domain/property/photo.ts';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -15,7 +14,7 @@ interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> 
 
 export function PhotosField({ error, ...props }: PhotosFieldProps) {
   const { photos, locked, onChange } = props;
-  const { uploads, refused, continued, removed } = useSyncExternalStore(
+  const { uploads, refused, removed } = useSyncExternalStore(
     photos.subscribe,
     photos.getView,
     photos.getView,
@@ -34,10 +33,16 @@ export function PhotosField({ error, ...props }: PhotosFieldProps) {
   return (
     <>
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
-      {wrong.length > 0 && <RefusedFiles refused={wrong} />}
+      {wrong.length > 0 && (
+        <Alert tone="error">
+          <span className="wrap-anywhere whitespace-pre-line">
+            {wrong.map(({ fileName, message }) => `${fileName}: ${message}`).join('\n')}
+          </span>
+        </Alert>
+      )}
       {known.length > 0 && (
         <Alert tone="success">
-          <span className="wrap-anywhere">{photoMessages.alreadyHere(known, continued)}</span>
+          <span className="wrap-anywhere">{photoMessages.alreadyHere(known)}</span>
         </Alert>
       )}
       {uploads.length < photoLimits.advisedCount && (
@@ -55,7 +60,6 @@ interface PhotoChooserProps {
 }
 
 function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
-  const isOver = useFileDrop(onFiles);
   const input = useRef<HTMLInputElement>(null);
   const id = fieldId('photoIds');
   function takeFiles() {
@@ -68,33 +72,32 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   const handleAppear = useEffectEvent(takeFiles);
   useEffect(() => handleAppear(), []);
 
-  const idleStyle = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
   return (
     <div>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept="image/*,.heic,.heif"
-        disabled={disabled}
-        aria-invalid={error !== null}
-        aria-describedby={describedBy(id, 'hint', error)}
-        className="peer sr-only"
-        onChange={takeFiles}
-      />
-      <label
-        htmlFor={id}
-        className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-6 text-center sm:py-10 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
-          isOver ? 'border-lagoon bg-lagoon-tint' : idleStyle
-        }`}
-      >
-        <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
-        <span className="font-semibold">
-          <span className="link">Choose photos</span>
-          <span className="pointer-coarse:hidden"> or drop them here</span>
-        </span>
-      </label>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept="image/*,.heic,.heif"
+          disabled={disabled}
+          aria-invalid={error !== null}
+          aria-describedby={describedBy(id, 'hint', error)}
+          className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
+          onChange={takeFiles}
+        />
+        <label
+          htmlFor={id}
+          className={`flex flex-col items-center gap-1 rounded-card border-2 border-dashed bg-surface px-6 py-6 text-center sm:py-10 transition-colors peer-hover:bg-lagoon-tint peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon ${error === null ? 'border-edge' : 'border-red'}`}
+        >
+          <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
+          <span className="font-semibold">
+            <span className="link">Choose photos</span>
+            <span className="pointer-coarse:hidden"> or drop them here</span>
+          </span>
+        </label>
+      </div>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
         You can add up to {photoLimits.count} photos of 30&nbsp;MB each. The first is your main photo. We
@@ -102,43 +105,4 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       </p>
     </div>
   );
-}
-
-/** Groups the files by message. */
-function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
-  const byReason = [...groupBy(refused, ({ message }) => message)];
-  return (
-    <Alert tone="error">
-      <ul className="space-y-1">
-        {byReason.map(([message, files]) => (
-          <li key={message}>
-            <strong className="wrap-anywhere">{files.map(({ fileName }) => fileName).join(', ')}</strong>:{' '}
-            {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-/** Accepts files dropped anywhere on the page. Returns true while the user drags files over it. */
-function useFileDrop(onFiles: (files: FileList | null) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  const handleDrag = useEffectEvent((event: DragEvent) => {
-    // Dragged photo cards are not files.
-    const holdsFiles = event.dataTransfer?.types.includes('Files') ?? false;
-    if (holdsFiles && event.type !== 'dragleave') event.preventDefault();
-    // Only a drag that leaves the window has no related target.
-    setIsOver(
-      holdsFiles && event.type !== 'drop' && (event.type === 'dragover' || event.relatedTarget !== null),
-    );
-    if (holdsFiles && event.type === 'drop') onFiles(event.dataTransfer?.files ?? null);
-  });
-  useEffect(() => {
-    const handle = (event: DragEvent) => handleDrag(event);
-    const types = ['dragover', 'dragleave', 'drop'] as const;
-    for (const type of types) window.addEventListener(type, handle);
-    return () => types.forEach((type) => window.removeEventListener(type, handle));
-  }, []);
-  return isOver;
 }

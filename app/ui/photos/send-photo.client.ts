@@ -9,8 +9,6 @@ import type { Upload } from './upload.ts';
 export interface SendFailure {
   ok: false;
   message: string;
-  /** When to retry: after reconnecting, on the user's request, or never. */
-  retry: 'auto' | 'manual' | 'never';
   /** The server doesn't know the draft or the photo. */
   isGone?: boolean;
 }
@@ -25,48 +23,52 @@ export interface SendControls {
 const retryDelays = [1000, 2000, 4000, 8000, 15_000];
 /** Limit for a request without progress, in ms. */
 const timeoutMs = 120_000;
+/** The content of one request. A broken connection loses no more. */
+const chunkBytes = 1_000_000;
 
-const connectionLost: SendFailure = {
-  ok: false,
-  message: 'The connection was lost. Please try again.',
-  retry: 'auto',
-};
+const connectionLost: SendFailure = { ok: false, message: 'The connection was lost. Please try again.' };
 
 /**
- * Tells the server which photos will follow. Idempotent, because the request contains their ids. Retries for
- * half a minute. Never rejects.
+ * Tells the server which photos will follow. Idempotent, because the request contains their ids. Never
+ * rejects.
  */
 export async function announcePhotos(
   url: string,
   uploads: readonly Upload[],
 ): Promise<{ ok: true; photos: AnnouncedPhotos } | SendFailure> {
-  const files: AnnouncedFile[] = uploads.map(({ id, name, bytes, file }) => ({
+  const files = uploads.map(({ id, name, bytes, file }): AnnouncedFile => ({
     id,
     name,
     bytes,
     type: file?.type ?? '',
   }));
+  const headers = { 'content-type': 'application/json' };
+  const response = await request(url, { method: 'POST', headers, body: JSON.stringify({ files }) });
+  if (!response.ok) return response;
+  const photos = readJson(response.body)?.photos;
+  // A proxy may have responded with JSON of its own.
+  return photos?.length === files.length ? { ok: true, photos } : connectionLost;
+}
+
+/** Deletes a photo. Without a connection, the server keeps it. Never rejects. */
+export async function deletePhoto(url: string): Promise<void> {
+  await request(url, { method: 'DELETE', keepalive: true });
+}
+
+/** Retries for half a minute after temporary failures. */
+async function request(url: string, init: RequestInit): Promise<{ ok: true; body: string } | SendFailure> {
   let failure = connectionLost;
   for (const delay of [0, ...retryDelays]) {
     await sleep(delay);
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ files }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       const body = await response.text();
-      if (response.ok) {
-        const { photos } = JSON.parse(body) as { photos: AnnouncedPhotos };
-        // A proxy may have responded with JSON of its own.
-        if (photos.length === files.length) return { ok: true, photos };
-      }
-      failure = response.ok ? connectionLost : readFailure(response.status, body);
+      if (response.ok) return { ok: true, body };
+      failure = readFailure(response.status, body);
+      if (!isTemporary(response.status)) break;
     } catch {
       failure = connectionLost;
     }
-    if (failure.retry !== 'auto') return failure;
   }
   return failure;
 }
@@ -83,15 +85,12 @@ export function sendFile(
   return new Promise((resolve) => {
     const upload = new TusUpload(file, {
       uploadUrl: new URL(url, location.href).href,
+      chunkSize: chunkBytes,
       retryDelays,
       storeFingerprintForResuming: false,
       // The library forgets an abort that comes before its first request.
       onBeforeRequest: () => signal.throwIfAborted(),
-      onShouldRetry: (error) => {
-        const failure = readError(error);
-        if (failure === connectionLost) checkFile();
-        return !signal.aborted && failure.retry === 'auto';
-      },
+      onShouldRetry: (error) => !signal.aborted && isTemporary(error.originalResponse?.getStatus() ?? 0),
       onProgress: (sent, total) => {
         watchProgress();
         onProgress(sent / total);
@@ -102,32 +101,19 @@ export function sendFile(
     let stallTimer: ReturnType<typeof setTimeout> | undefined;
     function watchProgress() {
       clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => void upload.abort().then(start), timeoutMs);
+      stallTimer = setTimeout(stop, timeoutMs);
     }
-    function start() {
-      watchProgress();
-      upload.start();
-    }
-    function stop(failure: SendFailure) {
+    function stop() {
       void upload.abort();
-      finish(failure);
+      finish(connectionLost);
     }
-    const handleAbort = () => stop(connectionLost);
     function finish(outcome: { ok: true } | SendFailure) {
       clearTimeout(stallTimer);
-      signal.removeEventListener('abort', handleAbort);
       resolve(outcome);
     }
-    /** To a request, a file that the browser can't read anymore looks like a lost connection. */
-    function checkFile() {
-      const changed: SendFailure = { ok: false, message: photoMessages.fileChanged, retry: 'never' };
-      file
-        .slice(0, 1)
-        .arrayBuffer()
-        .catch(() => stop(changed));
-    }
-    signal.addEventListener('abort', handleAbort);
-    start();
+    signal.addEventListener('abort', stop);
+    watchProgress();
+    upload.start();
   });
 }
 
@@ -136,34 +122,27 @@ function readError(error: Error | DetailedError): SendFailure {
   return response ? readFailure(response.getStatus(), response.getBody()) : connectionLost;
 }
 
-/** A timeout, another offset, and an upload that another request has locked. */
-const temporaryStatuses = new Set([408, 409, 423]);
-const diskFullStatus = 507;
+/** No connection, a timeout, another offset, an upload that another request has locked, or a server error. */
+function isTemporary(status: number): boolean {
+  const diskFull = 507;
+  return [0, 408, 409, 423].includes(status) || (status >= 500 && status !== diskFull);
+}
 
-export function readFailure(status: number, body: string): SendFailure {
-  const isTemporary = temporaryStatuses.has(status) || (status >= 500 && status !== diskFullStatus);
+function readFailure(status: number, body: string): SendFailure {
   return {
     ok: false,
-    message: readMessage(body) ?? (status === 413 ? photoMessages.tooLargeOnTheWay : photoMessages.notStored),
-    retry: isTemporary ? 'auto' : 'manual',
+    message: readJson(body)?.message ?? photoMessages.notStored,
     ...(status === 404 && { isGone: true }),
   };
 }
 
-/** Null unless the body is our own JSON. */
-function readMessage(body: string): string | null {
+/** Null unless the body is JSON, such as our own. */
+function readJson(body: string): { photos?: AnnouncedPhotos; message?: string } | null {
   try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    return typeof message === 'string' ? message : null;
+    return JSON.parse(body) as ReturnType<typeof readJson>;
   } catch {
     return null;
   }
-}
-
-/** Returns false if the removal may need a retry. Never rejects, and continues after the page is closed. */
-export async function deletePhoto(url: string): Promise<boolean> {
-  const response = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);
-  return response !== null && response.status < 500;
 }
 
 /** The photos that the server knows. Empty if the request fails. */

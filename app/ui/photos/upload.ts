@@ -1,13 +1,6 @@
 // The states of one photo in the list, from choosing its file to the stored photo.
 import { v4 as randomUuid } from 'uuid';
-import {
-  checkChosenFile,
-  type DraftPhoto,
-  type RefusedFile,
-  photoFailureMessage,
-  photoLimits,
-  photoMessages,
-} from '#domain/property/photo.ts';
+import { type DraftPhoto, type RefusedFile, photoFailureMessage } from '#domain/property/photo.ts';
 
 export interface Upload {
   /** The photo's id. The browser that chooses the file also chooses the id. */
@@ -15,9 +8,7 @@ export interface Upload {
   readonly name: string;
   /** The file's size. */
   readonly bytes: number;
-  /** SHA-256 of the file in hexadecimal, once the server has computed it. */
-  readonly digest: string | null;
-  /** Null for a photo that an earlier page or another window added. */
+  /** Null if there is nothing to send: for a photo of an earlier page, and one that can't be decoded. */
   readonly file: File | null;
   /** `interrupted`: the server lacks some of the content, and this page doesn't have the file. */
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'interrupted';
@@ -31,10 +22,6 @@ export interface Upload {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** The message of a failure. */
   readonly error: string | null;
-  /** When to retry a failed upload: after reconnecting, on the user's request, or never. */
-  readonly retry: 'auto' | 'manual' | 'never';
-  /** True while a removed photo can be restored. */
-  readonly isRemoved: boolean;
 }
 
 /** A snapshot of the list. The same object until something changes. */
@@ -42,8 +29,6 @@ export interface PhotoListView {
   readonly uploads: readonly Upload[];
   /** Files of the last selection that were refused, immediately or as duplicates after their upload. */
   readonly refused: readonly RefusedFile[];
-  /** Names of the last selection's files that continue an interrupted upload. */
-  readonly continued: readonly string[];
   /** The photo that Undo restores: the last removed one. */
   readonly removed: Upload | null;
 }
@@ -61,15 +46,7 @@ export interface PhotoTarget {
 /** The state of an upload that starts or is retried. */
 export const waitingState = { state: 'waiting', progress: 0, error: null } as const;
 export const storedState = { state: 'stored', progress: 1, error: null } as const;
-const initialState = {
-  ...waitingState,
-  isAnnounced: false,
-  digest: null,
-  thumbnail: null,
-  size: null,
-  retry: 'manual',
-  isRemoved: false,
-} as const;
+const initialState = { ...waitingState, isAnnounced: false, thumbnail: null, size: null } as const;
 
 /** The upload of a chosen file. */
 export function createUpload(file: File): Upload {
@@ -83,26 +60,24 @@ export function toKnownUpload(photo: DraftPhoto): Upload {
 }
 
 /** The fields of an upload that come from the server. A photo that can't be decoded counts as failed. */
-export function toKnownFields({ digest, width, height, state, problem, thumbnail }: DraftPhoto) {
-  if (state === 'uploading') return { state: 'interrupted', isAnnounced: true } as const;
+export function toKnownFields({ width, height, state, problem, thumbnail }: DraftPhoto): Partial<Upload> {
+  if (state === 'uploading') return { state: 'interrupted', isAnnounced: true };
   const size = width === null || height === null ? null : { width, height };
-  const known = { ...storedState, isAnnounced: true, digest, size, thumbnail };
+  const known = { ...storedState, isAnnounced: true, size, thumbnail };
   if (state !== 'failed') return known;
-  return { ...known, state: 'failed', error: photoFailureMessage(problem), retry: 'never' } as const;
+  return { ...known, state: 'failed', error: photoFailureMessage(problem), file: null };
+}
+
+/** True for the file of an upload that stopped when an earlier page was closed. */
+export function continues({ name, size }: File, upload: Upload): boolean {
+  return upload.state === 'interrupted' && upload.name === name && upload.bytes === size;
 }
 
 /** True if closing the page would interrupt the upload. */
-export function isUnsent({ state, file, retry }: Upload): boolean {
-  return isUnderWay({ state }) || (state === 'failed' && file !== null && retry !== 'never');
+export function isUnsent({ state, file }: Upload): boolean {
+  return isUnderWay({ state }) || (state === 'failed' && file !== null);
 }
 
 export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'waiting' || state === 'sending';
-}
-
-/** The message for a file that can't be added, or null. */
-export function checkNewFile(file: File, uploads: readonly Upload[]): string | null {
-  const message = checkChosenFile(file);
-  if (message !== null) return message;
-  return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftServer, memoryStorage, openForm } from '#tests/support/draft-server.ts';
+import { createDraftServer, openForm } from '#tests/support/draft-server.ts';
 import { image, photo } from '#tests/support/upload-fixture.ts';
-import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
+import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 
 let requests: string[];
@@ -43,21 +43,15 @@ test('puts photos that the saved order lacks at the end', () => {
   expect(photoIds()).toEqual(['photo', 'elsewhere']);
 });
 
-test('keeps a photo removed if the next page is loaded before the server has the removal', async () => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  const { photos } = openPhotos(photo('photo'), photo('b'));
-  photos.remove('b');
-  handOverRemovals(photos);
-  page.abort();
-
-  requests = [];
-  const next = openPhotos(photo('photo'), photo('b'));
-  expect(next.photoIds()).toEqual(['photo']);
-  expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=b']);
+test('announces, lists and removes photos of its draft', async () => {
+  const { photos } = openPhotos(photo('photo'));
+  photos.add([image('new.jpg')]);
+  photos.remove('photo');
   await vi.advanceTimersByTimeAsync(0);
-  handOverRemovals(next.photos);
-
-  requests = [];
-  openPhotos(photo('photo'));
-  expect(requests).toEqual([]);
+  photos.finishRemoval();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(requests.slice(0, 2)).toEqual([
+    'POST /submit-property/photos?draft=d',
+    'DELETE /submit-property/photos?draft=d&id=photo',
+  ]);
 });

@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
-import { readStored, writeStored } from '#ui/controls/browser-store.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';
 
 export function createDraftPhotos(draft: Draft, known: readonly DraftPhoto[]): PhotoList {
@@ -11,7 +10,7 @@ export function createDraftPhotos(draft: Draft, known: readonly DraftPhoto[]): P
   return new PhotoList(
     {
       photosUrl,
-      uploadUrl: (id) => `${href('/submit-property/uploads/:id?', { id })}?draft=${draft.getState().draftId}`,
+      uploadUrl: (id) => `${href('/submit-property/uploads/:id', { id })}?draft=${draft.getState().draftId}`,
       removalUrl: (id) => photosUrl() && `${photosUrl()}&id=${id}`,
     },
     known,
@@ -23,10 +22,7 @@ function photosUrlOf(draft: Draft): string | null {
   return draftId && `${href('/submit-property/photos')}?draft=${draftId}`;
 }
 
-/**
- * Syncs the draft and the photo list until `signal` aborts. A page can be loaded before the server has the
- * removals of the page before it, so it hides those photos and sends the removals again.
- */
+/** Syncs the draft and the photo list until `signal` aborts. */
 export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
   function saveOrder() {
     const photoIds = photos.getView().uploads.map(({ id }) => id);
@@ -34,13 +30,7 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
   }
   // A copy in this browser may be newer than the order that the page was opened with.
   photos.sort(draft.getState().answers.photos.photoIds);
-  photos.removeForGood(readStored<string[]>('removed-photos', []));
   saveOrder();
   signal.addEventListener('abort', photos.subscribe(saveOrder));
   void pollPhotos(photos, () => photosUrlOf(draft), signal);
-}
-
-/** Sends the removals that wait for Undo, and remembers them for the next page. */
-export function handOverRemovals(photos: PhotoList): void {
-  writeStored('removed-photos', photos.finishRemovals());
 }

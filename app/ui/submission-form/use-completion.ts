@@ -130,7 +130,7 @@ async function submitAll(
   const isRetry = draft.getState().idempotencyKey !== null;
   if (!isRetry && photos.getView().uploads.length === 0) return refusePhotos(photoMessages.noneChosen);
   await show(10);
-  photos.finishRemovals();
+  photos.finishRemoval();
   await photos.whenSettled();
   const { uploads } = photos.getView();
   const unfinished = uploads.filter(({ state }) => state === 'failed' || state === 'interrupted').length;

@@ -1,9 +1,9 @@
 // Creates the draft and the photo list of the form, and connects them to events of the page.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
-import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
+import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import { type SavedDraft, type Send, sendSubmission } from './submission-api.ts';
-import type { Contact } from '#domain/property/submission-answers.ts';
+import { areSameAnswers, type Contact } from '#domain/property/submission-answers.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { isUnsent } from '#ui/photos/upload.ts';
@@ -33,18 +33,21 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
   const subscriptions = new AbortController();
   const { signal } = subscriptions;
   function leave() {
-    handOverRemovals(photos);
+    photos.finishRemoval();
     void draft.flush(true);
   }
   function handleOnline() {
     void draft.flush();
-    photos.retryLost();
+    photos.retryFailed();
   }
   function handleVisibility() {
     if (document.visibilityState === 'hidden') void draft.flush(true);
   }
   function handleUnload(event: BeforeUnloadEvent) {
-    if (photos.getView().uploads.some(isUnsent)) event.preventDefault();
+    // The browser asks before it closes a window that alone has what was typed.
+    const { status, saved, answers } = draft.getState();
+    const isOnlyHere = status === 'behind' && !areSameAnswers(saved, answers);
+    if (isOnlyHere || photos.getView().uploads.some(isUnsent)) event.preventDefault();
   }
 
   draft.open();
