@@ -353,7 +353,7 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   await page.keyboard.type('The kitchen is missing.');
   const seen = await storeChanges(testServer, last, { title: 'Another title' });
   await press('Control+Enter');
-  await review(page).getByText('the owner has sent others').waitFor();
+  await review(page).getByText('has changed since you opened it').waitFor();
   await review(page).getByText('Another title').first().waitFor();
   await expect.poll(() => reason.inputValue()).toBe('The kitchen is missing.');
 

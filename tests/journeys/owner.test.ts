@@ -186,11 +186,6 @@ journey('a rejected property is corrected on another device and deleted', async 
   const name = tablet.getByLabel('Landlord/Manager Full Name');
   await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
   const goOn = tablet.getByRole('button', { name: '6. Photos' });
-  // The form stays at an invalid field, even while the owner fixes it.
-  await name.fill('');
-  await goOn.click();
-  await tablet.getByRole('link', { name: /Full Name/ }).waitFor();
-  await name.fill('Rosa Whitcomb');
   await goOn.click();
   const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
   await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
@@ -308,7 +303,7 @@ journey(
     await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
     await phone.getByRole('heading', { name: 'Not finished yet' }).waitFor();
     await expectAccessible(phone);
-    await phone.getByRole('button', { name: /^Continue:/ }).click();
+    await phone.getByRole('button', { name: /^Continue ?:/ }).click();
     await phone.getByRole('heading', { name: 'The property' }).waitFor();
     await phone.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Phone');

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
-import { getOwnChanges } from '#server/versions/read.ts';
+import { getOwnVersion } from '#server/versions/read.ts';
 import { getProperty } from '#server/versions/read-listing.ts';
 import { openPhotoFixture } from './photo-fixture.ts';
 import { addPhotos, openForm as openOwnedForm, sendChanges, submitDraft } from './photo-submissions.ts';
@@ -63,7 +63,7 @@ export async function setUpVersions() {
     /** What visitors see. */
     live: async (id: string) => valueOf(await getProperty(server, id, null)),
     review: async (id: string) => valueOf(await getPropertyToReview(server, ada, id)),
-    ownChanges: async (id: string) => getOwnChanges(server, await owned(id)),
+    ownVersion: async (id: string) => getOwnVersion(server, await owned(id)),
     actionsOn: async (id: string) => {
       const events = fixture.db.selectFrom('auditLog').select('action').where('propertyId', '=', id);
       return (await events.orderBy('id').execute()).map(({ action }) => action);

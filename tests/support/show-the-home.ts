@@ -40,5 +40,5 @@ export async function showTheHome(
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await expectAccessible(administrator);
   await administrator.keyboard.press('y');
-  await administrator.getByText('Guests see it now, and we’ll email the owner.').waitFor();
+  await administrator.getByText('Guests see it now, and we’ve emailed the owner.').waitFor();
 }

@@ -294,3 +294,9 @@ export async function tokenMailedTo(
   const mail = (await sentMails(testServer, to)).at(-1);
   return /(?:\?token=|\/link\/)(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
+
+/** What the review of a property's first version shows, as its form names it. */
+export async function seenOf({ db }: Pick<TestServer, 'db'>, id: string): Promise<string> {
+  const shown = db.selectFrom('properties').select('updatedAt').where('id', '=', id);
+  return `${id} ${(await shown.executeTakeFirst())?.updatedAt.toISOString()}`;
+}

@@ -9,10 +9,9 @@ import { type PhotoCaptions, photoLimits } from './photo.ts';
 import type { SubmissionAnswers } from './submission-answers.ts';
 import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 import type { PhotoDifference } from './differences.ts';
-import { type EditableField, editableFields, type StoredFields } from './edit-form.ts';
+import { type EditableField, type EditableFields, editableFields } from './edit-form.ts';
 import { clearInapplicable } from './field-rules.ts';
 import { type FieldValues, instantFields } from './fields.ts';
-import type { PropertyStatus } from './options.ts';
 import type { PriceAndAvailability } from './price.ts';
 
 export type VersionAuthor = 'owner' | 'administrator' | 'import';
@@ -47,7 +46,7 @@ export interface VersionPhotos {
 }
 
 /** The values that accepting a version replaced, with the position if the town or neighborhood changed. */
-export type ReplacedValues = Partial<StoredFields> & {
+export type ReplacedValues = Partial<EditableFields> & {
   position?: { latitude: number | null; longitude: number | null };
 };
 
@@ -67,12 +66,9 @@ export interface Replaced {
 
 /** Why changes can't be sent or answered. The form keeps its answers. */
 export const versionFailures = {
-  deleted: toFailure(
-    'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
-  ),
   nothingChanged: toFailure('Nothing has changed yet. Change what you like, then send it.'),
   sentMeanwhile: toFailure(
-    'These changes were already answered, or the owner has sent others. Please look at them again.',
+    'This home has changed since you opened it, or someone has answered already. Please look again.',
   ),
 };
 
@@ -91,7 +87,10 @@ export interface LastAnswer {
   requestedPhotos: readonly ListingPhoto[];
 }
 
-/** The version that the owner sent last. */
+/**
+ * Changes that the owner of an approved property sent last, or a version for which a reviewer asks for
+ * changes.
+ */
 export interface OwnVersion {
   state: VersionState;
   sentAt: Date;
@@ -102,14 +101,6 @@ export interface OwnVersion {
   requestedPhotos: readonly ListingPhoto[];
   /** The changed fields that were sent. `photoIds` stands for the photos. */
   changedFields: readonly string[];
-}
-
-/** The owner's sent and unsent changes to one property. */
-export interface OwnChanges {
-  /** Null if there is nothing to show, because no changes were sent or they were accepted. */
-  version: OwnVersion | null;
-  /** Whether the owner has changes that aren't sent yet. */
-  hasDraft: boolean;
 }
 
 /**
@@ -136,11 +127,6 @@ export interface ReviewedVersion {
   photoDifferences: PhotoDifference[];
   /** All photos of the version, in their order. Null if it doesn't change photos. */
   photos: ReviewPhoto[] | null;
-}
-
-/** Whether the owner can send changes to the property. The form of a rejected one is a correction instead. */
-export function canChange(status: PropertyStatus): boolean {
-  return status !== 'rejected';
 }
 
 /**
@@ -220,7 +206,7 @@ export function splitChanges(changes: ChangedValues): {
  */
 export function valuesToWrite(
   property: Pick<FieldValues, 'location' | 'neighborhood'>,
-  { fields, changed }: { fields: FieldValues | null; changed: readonly string[] },
+  { fields, changed }: { fields: ChangedValues | null; changed: readonly string[] },
 ): ChangedValues {
   const values = Object.fromEntries(
     Object.entries(fields ?? {}).filter(([field]) => changed.includes(field)),

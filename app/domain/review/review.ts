@@ -9,6 +9,7 @@ import type { PropertyStatus } from '../property/options.ts';
 import type { SubmittedProperty } from '../property/owner-property.ts';
 import type { Pause } from '../property/pause.ts';
 import type { PhotoDifference } from '../property/differences.ts';
+import { actionLabels, type AuditLogEntry } from './audit-event.ts';
 import type { ReviewedVersion, ReviewPhoto, VersionState } from '../property/versions.ts';
 
 /** A property in the list of Property Management. */
@@ -127,17 +128,16 @@ export const decisionMailDelay = undoSeconds + 2;
 export interface UndoneDecision {
   propertyId: string;
   status: PropertyStatus;
-  /** Whether the decision was on photos from the home. */
-  isSiteVisit?: boolean;
 }
 
 /** Why a decision can't be undone. */
 export const undoFailures = {
   tooLate: toFailure('It’s too late to undo this: we’ve already emailed the owner.'),
   byAnother: toFailure('Only the person who made this decision can undo it.'),
-  sentMeanwhile: toFailure('The owner has sent a new version since, so this can’t be undone.'),
-  newVisit: toFailure('The owner is taking new photos of the home, so this can’t be undone.'),
-  featured: toFailure('It’s on the featured list now. Remove it there first.'),
+  changedSince: ({ action, actor }: Pick<AuditLogEntry, 'action' | 'actor'>) =>
+    toFailure(
+      `We can’t undo this, because the home has changed since: “${actionLabels[action]}” by ${actor}.`,
+    ),
 };
 
 /** A selected property in the dialog that decides on several. */

@@ -1,5 +1,5 @@
-// Property Management: the list of one tab. Load More lists it again with the next page. The dialogs are child
-// routes that open over the list, which loads again after their actions.
+// Property Management: the list of one tab. Load More lists it again with the next page. The dialogs are
+// child routes that open over the list, which loads again after their actions.
 import {
   href,
   Link,
@@ -55,7 +55,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = formAction(
   ({ context }: Route.ActionArgs) => success(adminOf(context)),
   {
-    // `versions`: the ids of the decided versions or visits.
+    // `versions`: the ids of the decided versions.
     undo: {
       unlimited: forAdministrators,
       schema: z.object({ versions: idList }),
@@ -79,7 +79,9 @@ function toUndoOutcome(decided: Result<SelectedOutcome<UndoneDecision>[]>): Resu
 
 export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
-/** Also reloads after a refused Undo, and when a dialog opens or closes, which may cancel an earlier reload. */
+/**
+ * Also reloads after a refused Undo, and when a dialog opens or closes, which may cancel an earlier reload.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const result = args.actionResult as FormResult | undefined;
   const isRefusedUndo = result?.ok === false && result.intent === 'undo';

@@ -1,11 +1,11 @@
 // Reviews one property, in a dialog over the list: the submitted facts and the decision.
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
 import { formAction, forAdministrators } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
-import { failureMessage, type Result, success } from '#domain/failure.ts';
+import { failureMessage, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
 import type { VisitDecision } from '#domain/review/site-visit.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
@@ -39,16 +39,11 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     getReviewQueue(server, admin, id, parseListUrl(url)),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
-  const review = found.ok ? found.value : null;
-  // Redirects the id of an earlier version to its property.
-  if (review && review.id !== id.toLowerCase())
-    throw redirect(url.pathname.replace(id, review.id) + url.search);
-  const message = found.ok ? null : failureMessage(found.failure);
   return {
-    review,
+    review: found.ok ? found.value : null,
     signals: signals.ok ? signals.value : null,
     visit,
-    message,
+    message: found.ok ? null : failureMessage(found.failure),
     queue,
     auditLog: page,
     now: new Date(),
@@ -69,20 +64,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isStale || revalidateWhenStale(args);
 }
 
-/** The id of the version on screen, so that a decision never applies to a later one. */
-const seenIn = ({ version = '' }: FormFields) => version;
+/** What is on screen, so that a decision never applies to anything later. */
+const seenIn = ({ version = '' }: FormFields) => (version.includes(' ') ? version : `${version} `);
 
 const linesOf = (text = '') => text.split('\n');
 
 function readVisitDecision(decision: VisitDecision, fields: FormFields) {
   const { visit = '', shownVersion = '', declineReason } = fields;
   return { decision, visitId: visit, shownVersion, reason: declineReason };
-}
-
-/** Returns the id of the decided version, for Undo. */
-async function decideOn(seen: string, decision: Promise<Result<unknown>>): Promise<Result<string>> {
-  const decided = await decision;
-  return decided.ok ? success(seen) : decided;
 }
 
 export const action = formAction(
@@ -103,24 +92,19 @@ export const action = formAction(
     'accept-changes': {
       unlimited: forAdministrators,
       success: reviewActions['accept-changes'].success,
-      run: ({ server, caller, params: { id }, fields }) =>
-        decideOn(seenIn(fields), acceptChanges(server, caller, id, seenIn(fields))),
+      run: ({ server, caller, params: { id }, fields }) => acceptChanges(server, caller, id, seenIn(fields)),
     },
     'reject-changes': {
       unlimited: forAdministrators,
       success: reviewActions['reject-changes'].success,
-      run: ({ server, caller, params: { id }, fields }) => {
-        const seen = seenIn(fields);
-        return decideOn(seen, rejectChanges(server, caller, { id, seen }, fields['notes']));
-      },
+      run: ({ server, caller, params: { id }, fields }) =>
+        rejectChanges(server, caller, { id, seen: seenIn(fields) }, fields['notes']),
     },
     'request-changes': {
       unlimited: forAdministrators,
       success: reviewActions['request-changes'].success,
-      run: ({ server, caller, params: { id }, fields }) => {
-        const seen = seenIn(fields);
-        return decideOn(seen, requestChanges(server, caller, { id, seen }, fields));
-      },
+      run: ({ server, caller, params: { id }, fields }) =>
+        requestChanges(server, caller, { id, seen: seenIn(fields) }, fields),
     },
     checks: {
       unlimited: forAdministrators,

@@ -10,7 +10,7 @@ import { toListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { listNearbyLandmarks } from '#domain/place/position.ts';
 import { listRows } from '#domain/stay/listing-rows.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { listShownOwnerFacts, previewChanges } from '#server/versions/read-listing.ts';
+import { previewChanges } from '#server/versions/read-listing.ts';
 import { PreviewPage } from '#ui/submission-form/preview-page.tsx';
 
 export const meta = noIndexMeta('How your changes will look');
@@ -20,12 +20,11 @@ export const headers = withPrivateHeaders;
 /** Redirects to the owner's page if no changes wait for an answer, or if the home isn't public yet. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const { owned, property } = await loadOwnProperty(params.id, context, (id) =>
-    href('/submission/:id/preview', { id }),
-  );
-  const listing = await previewChanges(server, owned);
-  const { id } = property;
-  if (!listing) throw redirect(href('/submission/:id', { id }), { headers: privateHeaders });
+  const { owned } = await loadOwnProperty(params.id, context);
+  const preview = await previewChanges(server, owned);
+  const { id } = owned;
+  if (!preview) throw redirect(href('/submission/:id', { id }), { headers: privateHeaders });
+  const { listing, owner } = preview;
   const today = todayInLosAngeles(new Date());
   const calendar = await getCalendar(server, listing);
   return {
@@ -33,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...listRows({ ...listing, ...calendar }, null, today),
     nearby: listNearbyLandmarks(listing.approximatePosition),
     calendar: toListingCalendar(listing, calendar, null, today),
-    owner: await listShownOwnerFacts(server, listing),
+    owner,
     today,
   };
 }

@@ -3,7 +3,6 @@
 import type { OwnedProperty } from '#server/access/proofs.ts';
 import type { FormCall, FormIntent } from '../form-action.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { success } from '#domain/failure.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from '#server/properties/pause.ts';
 import { changePrice } from '#server/properties/price.ts';
 
@@ -33,14 +32,7 @@ export const listingForms = {
   },
   resume: {
     limits: ['owner-change'],
-    run: async ({ server, caller }) => {
-      const resumed = await resumeProperty(server, caller);
-      if (!resumed.ok) return resumed;
-      return success(
-        resumed.value === 'approved'
-          ? 'Your listing is back on the site.'
-          : 'Your listing goes on the site once we’ve approved it.',
-      );
-    },
+    success: 'Your listing is back on the site.',
+    run: ({ server, caller }) => resumeProperty(server, caller),
   },
 } satisfies Record<string, OwnerForm>;

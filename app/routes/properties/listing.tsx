@@ -35,7 +35,8 @@ import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { getPlace } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
-import { getOwnListing, getProperty, listShownOwnerFacts } from '#server/versions/read-listing.ts';
+import { listOwnerFacts } from '#server/properties/owner-facts.ts';
+import { getOwnListing, getProperty } from '#server/versions/read-listing.ts';
 
 interface ListingData extends ListingRows {
   listing: Listing;
@@ -90,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
     loadOrFail(() => getPlace(server, listing.neighborhood), loadMessages.details, context),
-    loadOrFail(() => listShownOwnerFacts(server, listing), loadMessages.details, context),
+    loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });

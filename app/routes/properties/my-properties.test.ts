@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import {
@@ -9,11 +8,7 @@ import {
   userWith,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { inDays, propertyOf } from '#tests/support/inquiries.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { formatShortDay } from '#domain/day.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { startDraft } from '#tests/support/keys.ts';
 import { saveDraft } from '#server/submission/drafts.ts';
@@ -43,25 +38,6 @@ test('continues a draft of the account in any browser, and refuses other account
   expect(await (await get('/my-properties', stranger)).text()).not.toContain('Half a home');
   const refused = await post('/my-properties', { intent: 'continue', id: draft.id }, stranger);
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
-});
-
-test('shows the rent, the next free day and failed calendar links of a property', async () => {
-  const session = await register(pages.server, 'lena@site.example');
-  const { uid: userId } = await userWith(pages.server, session);
-  const id = await propertyOf(pages, 'lena@site.example', 'Two Calendars');
-  await updateProperty(pages, id, { userId, desiredMonthlyRent: 3200 });
-  const mainPage = async () =>
-    textOf(sliceBetween(await (await get('/my-properties', session)).text(), '<main', '</main>'));
-  expect(await mainPage()).toContain('$3,200 a month · Available now');
-  await setBusyRanges(pages, id, 'owner', [{ from: inDays(0), to: inDays(9) }]);
-  await sql`INSERT INTO calendar_links (id, property_id, url, problem, failures, failing_since)
-    VALUES (gen_random_uuid(), ${id}, 'https://rentals.example/a.ics', 'too-slow', 1, now())`.execute(
-    pages.db,
-  );
-  expect(await mainPage()).toContain(`Available from ${formatShortDay(inDays(9), inDays(0))}`);
-  expect(await mainPage()).toContain(
-    'We couldn’t read your calendar from rentals.example. The site took too long to answer.',
-  );
 });
 
 test('corrects the user’s own properties only', async () => {

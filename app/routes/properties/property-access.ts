@@ -5,7 +5,8 @@ import { callerOf, openBrowser, serverContext, visitContext } from '../context.t
 import { privateHeaders } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { openChanges } from '#server/versions/open.ts';
-import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
+import { getOwnProperty } from '#server/properties/owner-properties.ts';
+import { getOwnVersion } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { findFirstRequest } from '#domain/property/versions.ts';
 import type { Server } from '#server/server.ts';
@@ -29,18 +30,13 @@ export function redirectToLinks(): Response {
 }
 
 /**
- * Returns the property of an owner's page, with the proof of ownership. `toPath` returns that page's path.
- * @throws Response that redirects a request without the proof, or with the id of an earlier version.
+ * Returns the property of an owner's page, with the proof of ownership.
+ * @throws Response that redirects a request without the proof.
  */
-export async function loadOwnProperty(
-  id: string,
-  context: RouteRequest['context'],
-  toPath: (id: string) => string,
-) {
+export async function loadOwnProperty(id: string, context: RouteRequest['context']) {
   const owned = await getOwnedProperty(id, context);
-  const property = owned && (await getOwnSubmission(context.get(serverContext), owned));
+  const property = owned && (await getOwnProperty(context.get(serverContext), owned));
   if (!property) throw redirectToLinks();
-  if (property.id !== id.toLowerCase()) throw redirect(toPath(property.id), { headers: privateHeaders });
   return { owned, property };
 }
 
@@ -61,7 +57,7 @@ export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRe
   const { clientAddress } = routeRequest.context.get(visitContext);
   const started = await openChanges(server, owned, await openBrowser(routeRequest.context), clientAddress);
   if (!started.ok) return started;
-  const { version } = await getOwnChanges(server, owned);
+  const version = await getOwnVersion(server, owned);
   const first = version && findFirstRequest(version.request);
   const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';
   return openDraftForm(place);

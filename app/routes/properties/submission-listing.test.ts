@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatStay } from '#domain/stay/availability.ts';
-import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
+import { formatShortDay } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
-import { approveProperty, rejectProperty, requestChanges } from '#server/admin/decide.ts';
-import { addView } from '#server/properties/weekly-activity.ts';
-import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
-import { eachOf, fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { approveProperty, requestChanges } from '#server/admin/decide.ts';
+import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { acceptCurrentStay, inDays, startInquiry } from '#tests/support/inquiries.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { setBusyRanges, storeChanges, updateProperty } from '#tests/support/properties.ts';
@@ -16,7 +14,7 @@ holdDate();
 
 const pages = await setUpPages();
 const admin = await newAdmin(pages.server, 'ada@site.example');
-const { get, post } = visitsTo(pages);
+const { get } = visitsTo(pages);
 const missing = [302, '/404?missing=property'];
 
 let id: string;
@@ -69,20 +67,6 @@ describe('how visitors will see a property', () => {
   } as const;
   const mainOf = async (path: string) =>
     sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');
-
-  test('shows the changes that the owner sent before a decision, and none of their private fields', async () => {
-    await storeChanges(pages, id, sentChanges);
-    const expectChanges = async () => {
-      const page = textOf(await mainOf(`/listings/${id}`));
-      for (const text of ['Sunny bungalow', 'North Park, San Diego, CA', '3.5', 'Pier Homes'])
-        expect(page).toContain(text);
-      expect(page).not.toContain(`Home ${number}`);
-      expect(await (await get(`/listings/${id}.data`, cookie)).text()).not.toContain('below the mat');
-    };
-    await expectChanges();
-    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-    await expectChanges();
-  });
 
   test('previews the changes of a public property to its owner only', async () => {
     valueOf(await approveProperty(pages.server, admin, id));
@@ -145,13 +129,6 @@ describe('the price form without JavaScript', () => {
     expect(await (await get(`/listings/${id}`)).text()).toContain('$3,900');
   });
 
-  test('shows the costs that a browser with JavaScript hides', async () => {
-    await updateProperty(pages, id, { petsAllowed: 'no', petFee: 200, utilities: 'included' });
-    const html = await ownPage();
-    expect(fieldOf(html, 'petFee')).toContain('value="200"');
-    expect(html).not.toContain('<div hidden');
-  });
-
   test('keeps the hints about saved costs', async () => {
     const deposit = String(1_000_000);
     const form = textOf(
@@ -170,17 +147,6 @@ describe('the price form without JavaScript', () => {
     expect(html).toContain('Desired Monthly Rent is required');
     expect(html).toContain('value="2001-01-01"');
     expect(html).toMatch(/<input[^>]*(?:checked=""[^>]*value="1\+ years"|value="1\+ years"[^>]*checked="")/);
-  });
-
-  test('asks about a rent that looks like a price for a night, and saves it with the next press', async () => {
-    const change = { desiredMonthlyRent: '335', nextAvailableDate: '2099-01-04' };
-    const html = await (await sendPrice(change)).text();
-    expect(textOf(html)).toContain('Is $335 a month right? It looks like a price for a night.');
-    expect(eachOf(html, 'button')).toContain('Yes, save it');
-    expect(await (await get(`/listings/${id}`)).text()).not.toContain('$335');
-    expect(fieldOf(html, 'confirmedRent')).toContain('value="335"');
-    expect(await (await sendPrice({ ...change, confirmedRent: '335' })).text()).toContain('Saved.');
-    expect(await (await get(`/listings/${id}`)).text()).toContain('$335');
   });
 
   test('keeps what was typed in a window that another one has overtaken, and then saves it', async () => {
@@ -249,16 +215,6 @@ describe('the sections of the page', () => {
     });
     expect(sent.status).toBe(422);
     expect(openSections(await sent.text())).toEqual([section]);
-  });
-
-  test('folds fees and terms, unless one of them has an error or a question', async () => {
-    const isFolded = (html: string) => /<details><summary[^>]*>Fees, longer stays/.test(html);
-    await updateProperty(pages, id, { deposit: null, cleaningFee: null });
-    expect(isFolded(await ownPage())).toBe(true);
-    await updateProperty(pages, id, { deposit: 1_000_000 });
-    const html = await ownPage();
-    expect(isFolded(html)).toBe(false);
-    expect(textOf(html)).toContain('Fees, longer stays, and terms (optional, 11 set)');
   });
 });
 
@@ -342,36 +298,10 @@ test('says which checks guests read about, and how the owner gets more', async (
   );
 });
 
-test('says how often a listing was viewed', async () => {
-  valueOf(await approveProperty(pages.server, admin, id));
-  expect(await ownPage()).toContain('No views this week.');
-  await addView(pages.db, id, todayInLosAngeles(new Date()));
-  expect(await ownPage()).toContain('Viewed once this week.');
-});
-
 test('lists only what the owner gave', async () => {
   const sent = async () => textOf(sliceBetween(await ownPage(), 'What you sent', '</main>'));
   for (const name of ['Year built', 'Company website', 'Additional information'])
     expect(await sent()).toContain(name);
   await updateProperty(pages, id, { yearBuilt: null, companyWebsite: null, additionalInformation: null });
   expect(await sent()).not.toMatch(/Year built|Company website|Additional information|Not given/);
-});
-
-test('folds the rejected versions of a corrected property', async () => {
-  valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-  expect(await ownPage()).not.toContain('Earlier versions');
-  await post(`/submission/${id}`, { intent: 'change' }, cookie);
-  const owner = createFormSender(pages, cookie);
-  const draft = await pages.db
-    .selectFrom('propertyVersions')
-    .select('id')
-    .where('propertyId', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow();
-  expect(propertyIdOf(await owner.post(await owner.submissionOf(draft.id)))).toBe(id);
-  const html = await ownPage();
-  expect(textOf(html)).toContain('We’re reviewing it');
-  const versions = textOf(sliceBetween(html, 'Earlier versions', '</details>'));
-  expect(versions).toContain(`Home ${number}`);
-  expect(versions).toContain('not approved Too dark');
 });

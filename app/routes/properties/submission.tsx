@@ -22,7 +22,6 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeCheck } from '#domain/property/checks.ts';
 import { describeVisit } from '#domain/review/site-visit.ts';
-import { canChange } from '#domain/property/versions.ts';
 import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DeletionSection } from '#ui/owner/deletion-section.tsx';
@@ -39,7 +38,7 @@ import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
-import { getOwnChanges } from '#server/versions/read.ts';
+import { getOwnVersion } from '#server/versions/read.ts';
 
 export const meta = noIndexMeta('Your submission');
 
@@ -49,12 +48,9 @@ export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const { owned, property } = await loadOwnProperty(params.id, context, (id) =>
-    href('/submission/:id', { id }),
-  );
+  const { owned, property } = await loadOwnProperty(params.id, context);
   const inquiries = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
-  const changes = await getOwnChanges(server, owned);
   const visit = await getOwnSiteVisit(server, owned, new Date());
   const calendar = await loadCalendar(owned, context);
   const busy = mergeRanges(calendar?.calendar.entries ?? []);
@@ -63,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     activity: await getWeeklyActivity(server, owned, today),
     inquiries,
     today,
-    changes,
+    version: await getOwnVersion(server, owned),
     calendar,
     firstFreeDay: findFirstFreeDay({ ...property, busy }, today),
     isOfAccount: callerOf(context).user?.email === property.ownerEmail.toLowerCase(),
@@ -107,7 +103,7 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, today, changes, calendar, firstFreeDay } = loaderData;
+  const { property, activity, inquiries, today, version, calendar, firstFreeDay } = loaderData;
   const { isOfAccount, visitStatus, checks } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
@@ -119,14 +115,15 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator')));
   const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
   // A reviewer's request comes first, because the review waits for it.
-  const hasChangeRequest = changes.version?.state === 'changes-requested';
-  const details = canChange(property.status) ? (
-    <DetailsAndPhotos property={property} changes={changes} />
-  ) : null;
+  const hasChangeRequest = version?.state === 'changes-requested';
+  // The form of a rejected property is a correction.
+  const details = property.status !== 'rejected' && (
+    <DetailsAndPhotos property={property} version={version} />
+  );
   const overview = (
     <Overview
       property={property}
-      changes={changes}
+      version={version}
       inquiries={inquiries}
       links={calendar?.calendar.links ?? []}
       doubleBookings={calendar?.calendar.doubleBookings ?? []}

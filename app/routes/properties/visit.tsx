@@ -1,6 +1,5 @@
 // "Show us the home": a code, and the forms of two photos. For the owner, who opened a mailed link or is
 // logged in. For everyone else it responds like a broken link.
-import { href } from 'react-router';
 import type { Route } from './+types/visit';
 import { serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
@@ -26,9 +25,7 @@ export const headers = withPrivateHeaders;
 export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { owned, property } = await loadOwnProperty(params.id, context, (id) =>
-    href('/submission/:id/visit', { id }),
-  );
+  const { owned, property } = await loadOwnProperty(params.id, context);
   const { id, title, status, pause } = property;
   const visit = await getOwnSiteVisit(context.get(serverContext), owned, new Date());
   const isListed = status === 'approved' && pause === null;

@@ -102,6 +102,13 @@ test.each(['UPDATE audit_log SET notes = NULL', 'DELETE FROM audit_log', 'TRUNCA
   },
 );
 
+test('refuses to delete a decision after the minute in which it can be undone', async () => {
+  const old = sql`INSERT INTO audit_log (action, at) VALUES ('approved', now() - interval '61 seconds') RETURNING id`;
+  const [event] = (await old.execute(testServer.db)).rows as { id: string }[];
+  const deletion = sql`DELETE FROM audit_log WHERE id = ${event?.id}`.execute(testServer.db);
+  await expect(deletion).rejects.toThrow('append only');
+});
+
 test('prevents the application’s role from disabling the trigger for its session', async () => {
   const replica = sql`SET session_replication_role = replica`.execute(testServer.db);
   await expect(replica).rejects.toThrow('permission denied');

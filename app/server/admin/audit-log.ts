@@ -36,15 +36,15 @@ export async function listAuditEvents(
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** The newest event of a property with one of these actions, or null. */
+/** The newest event of a property, or the newest with one of these actions. Null without any. */
 export async function findLastEvent(
   db: Database,
   propertyId: string,
-  actions: readonly AuditAction[],
+  actions: readonly AuditAction[] | null = null,
 ): Promise<AuditLogEntry | null> {
   const row = await selectEntries(db)
     .where('auditLog.propertyId', '=', propertyId)
-    .where('action', 'in', actions)
+    .$if(actions !== null, (query) => query.where('action', 'in', actions ?? []))
     .orderBy('auditLog.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -54,8 +54,7 @@ export async function findLastEvent(
 /** The failure for a missing property. Distinguishes a deleted property from an unknown id. */
 export async function explainMissingProperty(db: Database, id: string): Promise<Failure> {
   const event = await findLastEvent(db, id, ['deleted', 'withdrawn']);
-  if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
-  return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
+  return event ? { kind: 'property-gone', by: event.actor, at: event.at } : { kind: 'property-not-found' };
 }
 
 /**

@@ -15,9 +15,8 @@ import type { Server } from '../server.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './decide.ts';
 import { undoDecision } from './undo-decision.ts';
-import { undoSiteVisitDecision } from './undo-site-visit.ts';
 
-/** The outcome for one selected property, version or visit. One of `failure` and `value` is null. */
+/** The outcome for one selected property or version. One of `failure` and `value` is null. */
 export interface SelectedOutcome<Value> {
   id: string;
   failure: Failure | null;
@@ -69,17 +68,13 @@ export async function pauseProperties(
   return decideOnEach(server, ids, (id) => pausePropertyAsAdmin(server, admin, id, reason.value));
 }
 
-/** Undoes this administrator's decisions on these versions, or on photos from a home. */
+/** Undoes this administrator's decisions on these versions. */
 export function undoDecisions(
   server: Server,
   admin: Admin,
   ids: readonly string[],
 ): Promise<Result<SelectedOutcome<UndoneDecision>[]>> {
-  return decideOnEach(
-    server,
-    ids,
-    async (id) => (await undoSiteVisitDecision(server, admin, id)) ?? undoDecision(server, admin, id),
-  );
+  return decideOnEach(server, ids, (id) => undoDecision(server, admin, id));
 }
 
 /** Decides on each property once. Continues after an exception, so that the result names every property. */

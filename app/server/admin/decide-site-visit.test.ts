@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { declineReasons } from '#domain/review/site-visit.ts';
 import { describeCheck } from '#domain/property/checks.ts';
-import { undoFailures } from '#domain/review/review.ts';
 import { openOwned, updateProperty } from '#tests/support/properties.ts';
 import { kitchen, showHome } from '#tests/support/site-visits.ts';
 import {
@@ -19,7 +18,6 @@ import { listChecks } from '../properties/property-checks.ts';
 import { discardSiteVisit, getOwnSiteVisit, startSiteVisit } from '../properties/site-visits.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { decideSiteVisit } from './decide-site-visit.ts';
-import { undoSiteVisitDecision } from './undo-site-visit.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { readDigest } from './digest.ts';
 import { countPropertiesByTab, listAdminProperties } from './list-properties.ts';
@@ -171,73 +169,6 @@ describe('declining', () => {
     const shown = await show();
     await updateProperty(testServer, id, { desiredMonthlyRent: 1000, updatedAt: later });
     expect((await decline(shown)).ok).toBe(true);
-  });
-});
-
-describe('undoing', () => {
-  const undo = (visitId: string, by = admin) => undoSiteVisitDecision(testServer.server, by, visitId);
-  const subjectsMailed = async () =>
-    (await sentMails(testServer, 'rosa@site.example')).map(({ subject }) => subject);
-
-  test.each(['seen', 'declined'] as const)(
-    '%s makes the photos wait again, without a mail',
-    async (decision) => {
-      const mailsBefore = await subjectsMailed();
-      const shown = await show();
-      const decided = decideSiteVisit(testServer.server, admin, id, { ...shown, decision });
-      expect(valueOf(await decided)).toBe(shown.visitId);
-      expect(await undo(shown.visitId)).toEqual({
-        ok: true,
-        value: { propertyId: id, status: 'approved', isSiteVisit: true },
-      });
-      expect(await checks()).toEqual([]);
-      expect(await show()).toMatchObject({ visitId: shown.visitId });
-      expect(await ownVisit()).toMatchObject({ state: 'sent', reason: null });
-      expect(await subjectsMailed()).toEqual(mailsBefore);
-      expect(await undo(shown.visitId)).toMatchObject({ ok: true });
-      const { entries } = await listAuditEvents(testServer.server, admin, { propertyId: id, after: null });
-      expect(entries.filter(({ action }) => action === 'undone')).toHaveLength(1);
-    },
-  );
-
-  test('is refused once the mail has left', async () => {
-    const { visitId } = await show();
-    valueOf(await decline(await show()));
-    await subjectsMailed();
-    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
-    expect(await undo(visitId)).toMatchObject({ failure: undoFailures.tooLate });
-    expect(await ownVisit()).toMatchObject({ state: 'declined' });
-  });
-
-  test.each([
-    ['the owner has a new code', () => startSiteVisit(testServer.server, owned, kitchen, later), 'newVisit'],
-    [
-      'the home has changed',
-      () => updateProperty(testServer, id, { propertyAddress: '13 Hidden Lane', updatedAt: later }),
-      'sentMeanwhile',
-    ],
-  ] as const)('is refused once %s', async (_what, change, failure) => {
-    const shown = await show();
-    valueOf(await decline(shown));
-    await change();
-    expect(await undo(shown.visitId)).toMatchObject({ failure: undoFailures[failure] });
-  });
-
-  test('is refused to another administrator', async () => {
-    const shown = await show();
-    valueOf(await accept(shown));
-    const bob = await newAdmin(testServer.server, 'bob@site.example');
-    expect(await undo(shown.visitId, bob)).toMatchObject({ failure: undoFailures.byAnother });
-  });
-
-  test('isn’t offered for accepted photos that replaced an earlier check', async () => {
-    valueOf(await accept(await show()));
-    await showHome(testServer, owned);
-    expect(valueOf(await accept(await show()))).toBeNull();
-  });
-
-  test('returns null for an id that isn’t a visit’s', async () => {
-    expect(await Promise.all([undo(id), undo('nothing')])).toEqual([null, null]);
   });
 });
 

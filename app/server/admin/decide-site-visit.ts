@@ -3,12 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import { declineReasons, describeSeen, type VisitDecision } from '#domain/review/site-visit.ts';
-import { decisionMailDelay } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { visitMailKey } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
 
@@ -22,17 +20,15 @@ interface SentDecision {
 }
 
 /**
- * Accepts or declines the photos, and mails the owner once that can't be undone anymore. Accepting fails if
- * the property isn't on the site, or has changed since it was shown: the photos were compared with what was
- * shown. Returns the id of the visit, for `undoSiteVisitDecision`, or null if the accepted photos replaced an
- * earlier check, which isn't kept.
+ * Accepts or declines the photos, and mails the owner. Accepting fails if the property isn't on the site, or
+ * has changed since it was shown: the photos were compared with what was shown.
  */
 export function decideSiteVisit(
   { db }: Server,
   admin: Admin,
   id: string,
   { visitId, decision, shownVersion, reason }: SentDecision,
-): Promise<Result<string | null>> {
+): Promise<Result<null>> {
   if (!isUuid(id)) return Promise.resolve(failed({ kind: 'property-not-found' }));
   return db.transaction().execute(async (transaction) => {
     const property = await transaction
@@ -47,7 +43,6 @@ export function decideSiteVisit(
     const { sentAt } = visit;
     const by = { decision, decidedAt: sql<Date>`now()`, decidedBy: admin.uid };
     const event = { actorId: admin.uid, propertyId: id } as const;
-    const mail = { key: visitMailKey(visit.id), delaySeconds: decisionMailDelay };
     if (decision === 'declined') {
       const notes = declineReasons.find((each) => each === reason) ?? declineReasons[0];
       await transaction
@@ -56,8 +51,8 @@ export function decideSiteVisit(
         .where('id', '=', visit.id)
         .execute();
       await recordAuditEvent(transaction, { ...event, action: 'check-declined', notes });
-      await addJob(transaction, 'send-mail', { about: 'site-visit', propertyId: id, decision, notes }, mail);
-      return success(visit.id);
+      await addJob(transaction, 'send-mail', { about: 'site-visit', propertyId: id, decision, notes });
+      return success(null);
     }
     const { updatedAt: at, status, pausedAt } = property;
     if (status !== 'approved') return failed({ kind: 'status-changed', status });
@@ -66,25 +61,19 @@ export function decideSiteVisit(
     if (!(await areReady(transaction, visit.id))) return failed(toFailure(processingMessage));
     const detail = describeSeen(visit);
     await transaction.updateTable('siteVisits').set(by).where('id', '=', visit.id).execute();
-    const earlier = await transaction
+    await transaction
       .deleteFrom('propertyChecks')
       .where('propertyId', '=', id)
       .where('kind', '=', 'site')
-      .returning('kind')
-      .executeTakeFirst();
+      .execute();
     const check = { checkedAt: sentAt, checkedBy: admin.uid, detail };
     await transaction
       .insertInto('propertyChecks')
       .values({ propertyId: id, kind: 'site', ...check })
       .execute();
     await recordAuditEvent(transaction, { ...event, action: 'checked', notes: `Seen on site: ${detail}` });
-    await addJob(
-      transaction,
-      'send-mail',
-      { about: 'site-visit', propertyId: id, decision, notes: detail },
-      mail,
-    );
-    return success(earlier ? null : visit.id);
+    await addJob(transaction, 'send-mail', { about: 'site-visit', propertyId: id, decision, notes: detail });
+    return success(null);
   });
 }
 

@@ -57,7 +57,7 @@ export async function getPropertyToDelete(
         .as('reportCount'),
     )
     .select(
-      sql<boolean>`EXISTS (SELECT FROM property_versions WHERE property_id = properties.id AND property_versions.id <> properties.id
+      sql<boolean>`EXISTS (SELECT FROM property_versions WHERE property_id = properties.id AND changed <> '{}'
         AND state IN ('sent', 'changes-requested') AND ${isCurrent})`.as('hasChanges'),
     )
     .where('id', '=', id)

@@ -18,15 +18,16 @@ import {
   toEditForm,
 } from '#domain/property/edit-form.ts';
 import { photoDraftOf, type Admin, type Draft } from '../access/proofs.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftPhotoColumns, toDraftPhoto } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 import { createPhotoDraft, deletePhotoDraft } from '../submission/draft-rows.ts';
-import { amendVersion, readProposedProperty } from '../versions/amend.ts';
 import {
   exceedsLinkLimit,
   photosFailure,
   photosMissing,
+  readStoredProperty,
   type StoredProperty,
   tooManyLinks,
   valuesOf,
@@ -49,13 +50,12 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const proposed = await readProposedProperty(transaction, id, 'read');
-    if (!proposed) return failed(await explainMissingProperty(transaction, id));
-    const { property: stored } = proposed;
+    const stored = await readStoredProperty(transaction, id, 'read');
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
     return success({
       id,
       status: stored.status,
-      version: versionOf(proposed),
+      version: stored.updatedAt.toISOString(),
       stored: allowedValuesOf(stored),
       photos: await listAvailablePhotos(transaction, admin, stored),
       form: toEditForm(stored.fields),
@@ -75,24 +75,24 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const proposed = await readProposedProperty(transaction, id, 'locked');
-    if (!proposed) return failed(await explainMissingProperty(transaction, id));
-    const { property: stored, version: proposal } = proposed;
+    const stored = await readStoredProperty(transaction, id, 'locked');
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
     const changedFields = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (changedFields.length === 0) return success(null);
-    if (version !== versionOf(proposed)) return failed(await explainConflict(transaction, id, stored));
+    // Each change of an editable field or of the status changes it.
+    if (version !== stored.updatedAt.toISOString())
+      return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, stored: allowedValuesOf(stored) });
     if (!checked.ok) return failed(checked.failure);
     const edit = pickChangedFields(checked.edit, changedFields);
     if (await exceedsLinkLimit(transaction, stored, edit)) return failed(tooManyLinks);
     const refused = edit.photoIds && (await refusePhotos(transaction, admin, stored, edit.photoIds));
     if (refused) return failed(refused);
-    const event = { actorId: admin.uid, action: 'edited' } as const;
-    const written = proposal
-      ? await amendVersion(transaction, event, { property: stored, version: proposal }, edit)
-      : await writeProperty(transaction, event, stored, edit);
+    const written = await writeProperty(transaction, stored, edit);
     if (!written.ok) return written;
+    const { changes } = written.value;
+    await recordAuditEvent(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
     if (edit.photoIds) await deletePhotoDraft(transaction, admin, id);
     return success(null);
   });
@@ -110,14 +110,6 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
   return found
     ? success(await createPhotoDraft(server.db, admin, id))
     : failed(await explainMissingProperty(server.db, id));
-}
-
-/**
- * Each change of an editable field or of the status changes `updated_at`, to the millisecond, or the version
- * that proposes fields.
- */
-function versionOf({ property, version }: Awaited<ReturnType<typeof readProposedProperty>> & object): string {
-  return [property.updatedAt.toISOString(), version?.id].join(' ').trimEnd();
 }
 
 /** The current type and date, which `checkEdit` accepts even if no longer offered or in the past. */
@@ -141,13 +133,9 @@ function pickChangedFields(
 async function explainConflict(
   transaction: Transaction<Tables>,
   id: string,
-  { updatedAt, status }: StoredProperty,
+  { updatedAt }: StoredProperty,
 ): Promise<Failure> {
-  const event = await findLastEvent(transaction, id, [
-    ...(['edited', 'approved', 'rejected', 'undone'] as const),
-    // The form of a property that isn't public shows what its owner sent.
-    ...(status === 'approved' ? [] : (['submitted', 'changes-sent', 'changes-discarded'] as const)),
-  ]);
+  const event = await findLastEvent(transaction, id);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 

@@ -140,7 +140,7 @@ const isCorrection = sql<boolean>`(status = 'pending' AND EXISTS (
 /** In a query of `properties`: the state of the owner's changes or of a request for changes, or null. */
 const changesState = sql<VersionState | null>`(
   SELECT state FROM property_versions WHERE property_id = properties.id AND ${isCurrent}
-    AND (state = 'changes-requested' OR properties.status = 'approved' AND state IN ('sent', 'rejected')))`;
+    AND (state = 'changes-requested' OR changed <> '{}' AND state IN ('sent', 'rejected')))`;
 
 /** Table rows in the order of `ids`. */
 async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {

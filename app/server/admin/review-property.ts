@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { findDifferences, findPhotoDifferences } from '#domain/property/differences.ts';
-import type { ChangedValues, ReviewedVersion } from '#domain/property/versions.ts';
+import type { ReviewedVersion } from '#domain/property/versions.ts';
 import type { EarlierVersion, PropertyReview } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
@@ -18,10 +18,7 @@ import { explainMissingProperty } from './audit-log.ts';
 import { findOwnerAddress } from './correct-address.ts';
 import { readDecision } from './past-decision.ts';
 
-/**
- * A property as its reviewer sees it. If it isn't approved, its fields and photos are those that approving it
- * would publish. If it's approved, they are what visitors see, and `version` has the owner's changes.
- */
+/** A property as its reviewer sees it. If it's approved, `version` has the owner's changes. */
 export async function getPropertyToReview(
   { db }: Server,
   _admin: Admin,
@@ -31,9 +28,8 @@ export async function getPropertyToReview(
   const stored = await readProperty(db, id);
   if (!stored) return failed(await explainMissingProperty(db, id));
   const version = await compareWithVersion(db, stored);
-  const proposed = version && stored.status !== 'approved' ? propose(stored, version) : stored;
-  const earlier = await listEarlierVersions(db, proposed, version?.id ?? null);
-  return success({ ...proposed, earlier, version });
+  const earlier = await listEarlierVersions(db, stored, version?.id ?? null);
+  return success({ ...stored, earlier, version });
 }
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
@@ -66,7 +62,7 @@ async function readProperty(db: Database, id: string) {
 }
 
 /** The current version with what accepting it writes. Null if it was accepted, or if none is stored. */
-async function compareWithVersion(db: Database, property: StoredReview): Promise<ComparedVersion | null> {
+async function compareWithVersion(db: Database, property: StoredReview): Promise<ReviewedVersion | null> {
   const version = await findCurrentVersion(db, property.id);
   if (!version || version.state === 'accepted') return null;
   const { values, photos } = await readProposal(db, property, version);
@@ -81,23 +77,13 @@ async function compareWithVersion(db: Database, property: StoredReview): Promise
     photoDifferences: photos ? findPhotoDifferences(property.photos, photos) : [],
     photos,
     changes: findDifferences(property, { ...property, ...values }),
-    values,
   };
-}
-
-type ComparedVersion = Omit<ReviewedVersion, 'photos'> & {
-  photos: StoredReview['photos'] | null;
-  values: ChangedValues;
-};
-
-function propose(property: StoredReview, { values, photos }: ComparedVersion): StoredReview {
-  return { ...property, ...values, photos: photos ?? property.photos };
 }
 
 /** The other versions that the review shows (`PropertyReview.earlier`), and what changed since each. */
 async function listEarlierVersions(
   db: Database,
-  proposed: StoredReview,
+  property: StoredReview,
   currentId: string | null,
 ): Promise<EarlierVersion[]> {
   const rows = await db
@@ -114,7 +100,7 @@ async function listEarlierVersions(
       'propertyVersions.createdAt',
     ])
     .select(['email', 'firstName', 'lastName'])
-    .where('propertyId', '=', proposed.id)
+    .where('propertyId', '=', property.id)
     .where('number', 'is not', null)
     .where((eb) => eb.or([eb('notes', 'is not', null), eb('state', '=', 'sent')]))
     .$if(currentId !== null, (query) => query.where('id', '<>', currentId ?? ''))
@@ -129,8 +115,8 @@ async function listEarlierVersions(
         state,
         sentAt: sentAt ?? createdAt,
         answer: notes === null ? null : { notes, by: formatName(by), at: reviewedAt },
-        changes: fields ? findDifferences({ ...proposed, ...fields }, proposed) : {},
-        photos: photos.length > 0 ? findPhotoDifferences(photos, proposed.photos) : [],
+        changes: fields ? findDifferences({ ...property, ...fields }, property) : {},
+        photos: photos.length > 0 ? findPhotoDifferences(photos, property.photos) : [],
       };
     }),
   );

@@ -2,29 +2,24 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
-import { instantFields } from '#domain/property/fields.ts';
 import { canAnswer } from '#domain/property/versions.ts';
 import { type UndoneDecision, undoFailures } from '#domain/review/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
-import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
 import { removeJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
-import { endPause } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { answerMailKey } from '../versions/store-answer.ts';
-import { isCurrent } from '../versions/version-rows.ts';
-import { readStoredProperty, type StoredProperty, writeProperty } from '../versions/write-property.ts';
-import { explainMissingProperty } from './audit-log.ts';
+import { readStoredProperty, writeProperty } from '../versions/write-property.ts';
+import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 
 /**
- * Undoes the answer to a version, if it's this administrator's: restores the values that accepting replaced,
- * and the request for changes that the owner was mailed before, and removes the answer's mail. A property
- * that the answer approved or rejected is pending again, with its place in the queue. Does nothing if the
- * answer was already undone.
+ * Undoes this administrator's answer to a version, unless anything else about the property has changed since:
+ * restores the property with its photos and the version as they were, and removes the answer's mail and its
+ * audit event. Does nothing if the answer was already undone.
  */
 export async function undoDecision(
   server: Server,
@@ -40,40 +35,34 @@ export async function undoDecision(
       .executeTakeFirst();
     const id = sent?.propertyId ?? versionId;
     await lockAccountsOf(transaction, id, null);
-    const featured = await lockFeaturedList(transaction);
+    // A home that is being featured is featured before, or refused after.
+    await lockFeaturedList(transaction);
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const property = await readStoredProperty(transaction, id, 'locked');
     if (!property) return failed(await explainMissingProperty(transaction, id));
     const version = await readAnswered(transaction, versionId);
     if (!version) return failed({ kind: 'property-not-found' });
-    const { isDecision, replaced } = version;
+    const { replaced, eventId } = version;
     if (replaced === null && canAnswer(version.state, 'accepted'))
       return success({ propertyId: id, status: property.status });
     if (version.reviewedBy !== admin.uid) return failed(undoFailures.byAnother);
-    if (!version.isCurrent) return failed(undoFailures.sentMeanwhile);
-    if (isDecision && featured.includes(property.id)) return failed(undoFailures.featured);
-    if (!version.isRecent || !(await removeJob(transaction, answerMailKey(version.id))))
+    const last = await findLastEvent(transaction, id);
+    if (last && last.id !== eventId) return failed(undoFailures.changedSince(last));
+    const isUndoable = version.isRecent && eventId !== null;
+    if (!isUndoable || !(await removeJob(transaction, answerMailKey(version.id))))
       return failed(undoFailures.tooLate);
-    const event = { actorId: admin.uid, action: 'undone' } as const;
-    if (isDecision) await makePendingAgain(transaction, admin, id);
-    const { values, changed } = keepInstantChanges(property, version);
-    const restored = await writeProperty(
-      transaction,
-      event,
-      { ...property, ...(isDecision && { status: 'pending' as const }) },
-      values,
-    );
+    await transaction.deleteFrom('auditLog').where('id', '=', eventId).execute();
+    const isDecision = last?.action === 'approved' || last?.action === 'rejected';
+    if (isDecision) await makePendingAgain(transaction, id);
+    const restored = await writeProperty(transaction, property, replaced?.values ?? {});
     // Thrown, so that nothing is undone by half.
     if (!restored.ok) throw new Error(`undo restores nothing: ${failureMessage(restored.failure)}`);
-    if (Object.keys(restored.value).length === 0)
-      await recordAuditEvent(transaction, { ...event, propertyId: property.id });
     const request = replaced?.answer ?? null;
     await transaction
       .updateTable('propertyVersions')
       .set({
         state: request ? 'changes-requested' : 'sent',
-        changed,
         notes: request?.notes ?? null,
         requestedFields: request?.requestedFields ?? [],
         requestedPhotos: request?.requestedPhotos ?? [],
@@ -87,52 +76,29 @@ export async function undoDecision(
   });
 }
 
-type AnsweredVersion = NonNullable<Awaited<ReturnType<typeof readAnswered>>>;
-
 function readAnswered(transaction: Transaction<Tables>, id: string) {
   return (
     transaction
       .selectFrom('propertyVersions')
-      .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
-      .select(['propertyVersions.id', 'state', 'fields', 'changed', 'replaced'])
-      .select(['propertyVersions.reviewedBy', isCurrent.as('isCurrent')])
-      // An answer that decided on the property was stored in the same transaction, with the same time.
+      .select(['id', 'state', 'replaced', 'reviewedBy'])
+      // The same minute as in the triggers of properties and of the audit log.
+      .select(sql<boolean>`reviewed_at > now() - interval '1 minute'`.as('isRecent'))
+      // The answer was recorded in the same transaction, with the same time.
       .select(
-        sql<boolean>`properties.reviewed_at IS NOT DISTINCT FROM property_versions.reviewed_at
-        AND properties.status <> 'pending'`.as('isDecision'),
+        sql<string | null>`(SELECT max(audit_log.id)::text FROM audit_log
+          WHERE audit_log.property_id = property_versions.property_id AND at = reviewed_at
+            AND action IN ('approved', 'rejected', 'changes-accepted', 'changes-rejected', 'changes-requested'))`.as(
+          'eventId',
+        ),
       )
-      // The same minute as in the trigger of migrations/0072-baseline.ts.
-      .select(sql<boolean>`property_versions.reviewed_at > now() - interval '1 minute'`.as('isRecent'))
-      .where('propertyVersions.id', '=', id)
+      .where('id', '=', id)
       .executeTakeFirst()
   );
 }
 
-/**
- * The values to restore, and the fields that the version still changes: neither includes a rent or date that
- * the owner has changed since the approval.
- */
-function keepInstantChanges(property: StoredProperty, { fields, changed, replaced }: AnsweredVersion) {
-  const values = replaced?.values ?? {};
-  const kept = new Set<string>(
-    instantFields.filter(
-      (name) => name in values && JSON.stringify(property.fields[name]) !== JSON.stringify(fields?.[name]),
-    ),
-  );
-  return {
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => !kept.has(name))),
-    changed: changed.filter((name) => !kept.has(name)),
-  };
-}
-
-async function makePendingAgain(transaction: Transaction<Tables>, admin: Admin, id: string): Promise<void> {
-  const { status, pausedBy } = await transaction
-    .selectFrom('properties')
-    .select(['status', 'pausedBy'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (status === 'approved') await deleteCalendarLinks(transaction, id);
-  if (pausedBy !== null && pausedBy !== 'owner') await endPause(transaction, id, admin.uid);
+async function makePendingAgain(transaction: Transaction<Tables>, id: string): Promise<void> {
+  // Only approved properties have calendar links.
+  await deleteCalendarLinks(transaction, id);
   await transaction
     .updateTable('properties')
     .set({ status: 'pending', reviewNotes: null, reviewedBy: null, reviewedAt: null, updatedAt: sql`now()` })

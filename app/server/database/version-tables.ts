@@ -31,8 +31,8 @@ export interface PropertyVersionsTable {
   /** All fields with the version's changes. Null for a draft and for an imported property. */
   fields: ColumnType<FieldValues | null, string | null | undefined, string | null>;
   /**
-   * The names of the fields that accepting writes. `photoIds` stands for the photos. Empty for a property's
-   * first version, whose values the property already has.
+   * The names of the fields that accepting writes. `photoIds` stands for the photos. Empty for a version that
+   * was sent before the property's approval, because the property already has its values.
    */
   changed: Generated<string[]>;
   sentAt: Generated<Date | null>;

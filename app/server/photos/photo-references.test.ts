@@ -154,14 +154,15 @@ describe('a photo that the property shows', () => {
 });
 
 describe('a photo of changes', () => {
-  test.each([
-    ['an approved', approve],
-    ['a pending', async () => undefined],
-  ])('is deleted when changes to %s property are discarded', async (_status, decide) => {
-    await decide();
-    const { deck } = await sendDeck();
-    valueOf(await discardChanges(server, owned));
+  test('is deleted when its draft or its sent version is discarded', async () => {
+    await approve();
+    const { draft } = await openForm();
+    const [deck = ''] = await addNamed(draft, 'deck');
+    await discardDraft(server, draft);
     expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
+    const sent = await sendDeck();
+    valueOf(await discardChanges(server, owned));
+    expect(await stored(sea, pier, sent.deck)).toEqual([true, true, false]);
   });
 
   test('stays after a rejection, and is deleted after a month once the owner discards the changes', async () => {

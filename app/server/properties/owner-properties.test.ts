@@ -26,7 +26,6 @@ import {
   startInquiry,
 } from '#tests/support/inquiries.ts';
 import { linkTokenTo } from '#tests/support/keys.ts';
-import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { getOwnProperty, listOwnProperties, deleteOwnProperty } from './owner-properties.ts';
 import { getProperty } from '../versions/read-listing.ts';
@@ -80,27 +79,6 @@ test('lists properties newest first, page by page, with status and notes', async
   const second = await listOwnProperties(testServer.server, many, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
   expect(second.next).toBeNull();
-});
-
-test('lists a corrected property once, as submitted again', async () => {
-  const admin = await newAdmin(testServer.server, 'otto@site.example');
-  const ida = await newUser(testServer.server, 'ida@site.example');
-  const [corrected, other] = [
-    await submitProperty(testServer, { by: ida }),
-    await submitProperty(testServer, { by: ida }),
-  ];
-  valueOf(await rejectProperty(testServer.server, admin, corrected, 'Too dark'));
-  const { draft, answers } = await openForm(testServer, corrected);
-  const listed = async () =>
-    (await listOwnProperties(testServer.server, ida, null)).properties.map(({ id, status, hasDraft }) => ({
-      id,
-      status,
-      hasDraft,
-    }));
-  const others = { id: other, status: 'pending', hasDraft: false };
-  expect(await listed()).toEqual([others, { id: corrected, status: 'rejected', hasDraft: true }]);
-  valueOf(await sendChanges(testServer, draft, answers));
-  expect(await listed()).toEqual([{ id: corrected, status: 'pending', hasDraft: false }, others]);
 });
 
 test('lists each property with its rent, its first free day and its failed calendar links', async () => {
@@ -203,10 +181,5 @@ describe('deleteOwnProperty', () => {
     valueOf(await deleteOwnProperty(testServer.server, owned));
     expect(await getOwnProperty(testServer.server, owned)).toBeNull();
     expect(await subjectsMailedTo(testServer, guestEmail)).toHaveLength(1);
-  });
-
-  test('refuses an account that doesn’t own the property', async () => {
-    const id = await submitProperty(testServer, { email: 'mine@site.example' });
-    expect(await authorizeOwner(testServer.server, id, { user: eve, browser: null })).toBeNull();
   });
 });

@@ -5,7 +5,6 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/property/pause.ts';
-import type { PropertyStatus } from '#domain/property/options.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { closeInquiries, isOwnerBlocked } from '../accounts/blocks.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
@@ -37,21 +36,17 @@ export function pauseProperty(
   });
 }
 
-/**
- * Puts the owner's listing back and confirms its availability. Does nothing if it isn't paused. Returns the
- * status, because only an approved property is back on the site.
- */
-export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<PropertyStatus>> {
+/** Puts the owner's listing back and confirms its availability. Does nothing if it isn't paused. */
+export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
     if (!property.ok) return property;
     if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
-    const { status } = property.value;
-    if (property.value.pausedBy === null) return success(status);
+    if (property.value.pausedBy === null) return success(null);
     if (property.value.isOwnerBlocked) return failed({ kind: 'person-blocked' });
     await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
-    return success(status);
+    return success(null);
   });
 }
 
@@ -163,10 +158,7 @@ type LockedPause = Pick<
   'status' | 'pausedBy' | 'pausedUntil' | 'pauseReason'
 > & { isOwnerBlocked: boolean };
 
-/**
- * Locks a property and returns its pause. Fails unless the property is approved or paused. Version 1.0.1 may
- * have paused one that isn't approved, with its owner's account.
- */
+/** Locks a property and returns its pause. Fails unless the property is approved. */
 export async function lockPause(transaction: Transaction<Tables>, id: string): Promise<Result<LockedPause>> {
   const property = await transaction
     .selectFrom('properties')
@@ -175,9 +167,8 @@ export async function lockPause(transaction: Transaction<Tables>, id: string): P
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
-  const { status, pausedBy } = property;
-  const canChange = status === 'approved' || pausedBy !== null;
-  return canChange ? success(property) : failed({ kind: 'status-changed', status });
+  const { status } = property;
+  return status === 'approved' ? success(property) : failed({ kind: 'status-changed', status });
 }
 
 const pausedByTeam = toFailure(

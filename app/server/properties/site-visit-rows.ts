@@ -13,11 +13,6 @@ export const isWaitingVisit = sql<boolean>`(site_visits.sent_at IS NOT NULL AND 
   AND NOT EXISTS (SELECT FROM site_visit_photos JOIN photos ON photos.id = photo_id
     WHERE visit_id = site_visits.id AND photos.state = 'failed'))`;
 
-/** The key of the job that mails the decision on a visit. */
-export function visitMailKey(visitId: string): string {
-  return `site-visit ${visitId.toLowerCase()}`;
-}
-
 /** Deletes visits with their photos. Lock the property first. */
 export async function deleteSiteVisits(transaction: Transaction<Tables>, where: Condition): Promise<void> {
   const photoIds = await lockPhotosOfVisits(transaction, where);

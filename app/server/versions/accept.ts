@@ -1,7 +1,7 @@
-// Writes a version to its property when a reviewer accepts it.
+// Writes an owner's changes to an approved property when a reviewer accepts them.
 import type { Transaction } from 'kysely';
-import { type Failure, failed, type Result, toFailure } from '#domain/failure.ts';
-import { type ReplacedValues, stillProcessing, valuesToWrite } from '#domain/property/versions.ts';
+import { type Failure, type Result, toFailure } from '#domain/failure.ts';
+import { stillProcessing, valuesToWrite } from '#domain/property/versions.ts';
 import type { Tables } from '../database/tables.ts';
 import { listPhotosOf, photosOf, type StoredVersion, toVersionPhotos } from './version-rows.ts';
 import {
@@ -10,48 +10,38 @@ import {
   tooManyLinks,
   valuesOf,
   writeProperty,
+  type WrittenProperty,
 } from './write-property.ts';
 
-interface Acceptance {
-  property: StoredProperty;
-  version: StoredVersion;
-  /** The administrator's uid. */
-  actorId: string;
-  /** Whether to refuse photos that the reviewer can't see, and too many calendar links (`findObstacle`). */
-  mustSee: boolean;
-}
-
-/**
- * Writes the changes of a version to its property, and returns the replaced values. The caller has locked the
- * property and its photos.
- */
+/** Writes the changes of a version. The caller has locked the property and its photos. */
 export async function acceptVersion(
   transaction: Transaction<Tables>,
-  { property, version, actorId, mustSee }: Acceptance,
-): Promise<Result<ReplacedValues>> {
-  const ofVersion = photosOf(version);
-  const photos = await listPhotosOf(transaction, ofVersion);
-  const refused = mustSee ? await findObstacle(transaction, property, { version, photos }) : null;
-  if (refused) return failed(refused);
+  property: StoredProperty,
+  version: StoredVersion,
+): Promise<Result<WrittenProperty>> {
   const values = valuesToWrite(valuesOf(property), version);
-  const edit =
-    'versionId' in ofVersion && photos.length > 0 ? { ...values, ...toVersionPhotos(photos) } : values;
-  const event = { actorId, action: 'changes-accepted' } as const;
-  return writeProperty(transaction, event, property, edit);
+  const ofVersion = photosOf(version);
+  const photos = 'versionId' in ofVersion ? await listPhotosOf(transaction, ofVersion) : [];
+  return writeProperty(
+    transaction,
+    property,
+    photos.length > 0 ? { ...values, ...toVersionPhotos(photos) } : values,
+  );
 }
 
 /**
  * Explains why a version can't be accepted now: the property has too many calendar links, or a photo is
  * unreadable or still processing. Null if it can be.
  */
-async function findObstacle(
+export async function findObstacle(
   transaction: Transaction<Tables>,
   property: StoredProperty,
-  { version, photos }: { version: StoredVersion; photos: Awaited<ReturnType<typeof listPhotosOf>> },
+  version: StoredVersion,
 ): Promise<Failure | null> {
   const { icalUrl } = valuesToWrite(valuesOf(property), version);
   if (icalUrl !== undefined && (await exceedsLinkLimit(transaction, property, { icalUrl })))
     return tooManyLinks;
+  const photos = await listPhotosOf(transaction, photosOf(version));
   const shown = property.fields.photoIds as readonly string[];
   const unreadable = photos.find(({ id, isUnreadable }) => isUnreadable && !shown.includes(id));
   if (unreadable)

@@ -1,4 +1,5 @@
 // Compares a sent form with the property that it changes.
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable, Transaction } from 'kysely';
 import { amenities } from '#domain/property/options.ts';
 import {
@@ -47,15 +48,11 @@ export async function isSentAlready(
 ): Promise<boolean> {
   const version = await findCurrentVersion(transaction, propertyId);
   if (version === null || !canAnswer(version.state, 'accepted')) return false;
-  const names = [...Object.keys(reviewed), ...(photos ? ['photoIds'] : [])];
-  const fields = new Map<string, unknown>(Object.entries(version.fields ?? {}));
-  const hasSameFields =
-    JSON.stringify(names.toSorted()) === JSON.stringify(version.changed.toSorted()) &&
-    Object.entries(reviewed).every(
-      ([name, value]) => JSON.stringify(value) === JSON.stringify(fields.get(name)),
-    );
-  const sent = toVersionPhotos(await listPhotosOf(transaction, { versionId: version.id }));
-  return hasSameFields && (photos === null || hasSamePhotos(sent, photos));
+  const sent = Object.entries(version.fields ?? {}).filter(([name]) => version.changed.includes(name));
+  if (!isDeepStrictEqual(Object.fromEntries(sent), reviewed)) return false;
+  if (version.changed.includes('photoIds') !== (photos !== null)) return false;
+  const own = toVersionPhotos(await listPhotosOf(transaction, { versionId: version.id }));
+  return photos === null || hasSamePhotos(own, photos);
 }
 
 const formAmenities: readonly string[] = amenities;

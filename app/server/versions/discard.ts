@@ -1,11 +1,11 @@
-// Discards an owner's changes, sent or not.
+// Discards an owner's changes that aren't sent, or that wait for a reviewer of an approved property.
 import { type Result, success } from '#domain/failure.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Server } from '../server.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
-import { listWithdrawableChanges, withdrawChanges } from './version-rows.ts';
+import { listProposals, withdrawProposals } from './version-rows.ts';
 
 /** Deletes the owner's unsent changes and withdraws the sent ones. Does nothing if there are none. */
 export function discardChanges(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
@@ -24,8 +24,8 @@ export function discardChanges(server: Server, { id, user }: OwnedProperty): Pro
       drafts.map((draft) => draft.id),
     );
     const event = { actorId: user?.uid ?? null, action: 'changes-discarded', propertyId: id } as const;
-    const sent = await listWithdrawableChanges(transaction, id);
-    await withdrawChanges(transaction, sent);
+    const sent = await listProposals(transaction, id);
+    await withdrawProposals(transaction, sent);
     if (sent.length > 0) await recordAuditEvent(transaction, event);
     return success(null);
   });

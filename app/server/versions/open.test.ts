@@ -1,16 +1,14 @@
 import { newBrowser } from '#tests/support/keys.ts';
 import { describe, expect, test } from 'vitest';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
-import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import type { User } from '../access/proofs.ts';
 import { rejectChanges, rejectProperty } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { discardDraft, listDrafts } from '../submission/drafts.ts';
+import { listDrafts } from '../submission/drafts.ts';
 import { sweep } from '../worker/sweep.ts';
-import { discardChanges } from './discard.ts';
 import { openChanges } from './open.ts';
 
 const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = await setUpVersions();
@@ -127,70 +125,5 @@ describe('openChanges', () => {
     expect(await openChanges(server, owner, await newBrowser(fixture))).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
-  });
-});
-
-describe('photos of a draft', () => {
-  /** The stored files once the queued deletions have run. */
-  const storedFiles = async () => {
-    await fixture.runJobs();
-    return fixture.storedFiles();
-  };
-  const isStored = async (photoId: string) => {
-    const photo = await db
-      .selectFrom('photos')
-      .select('storageKey')
-      .where('id', '=', photoId)
-      .executeTakeFirst();
-    return photo !== undefined && (await storedFiles()).includes(`${photo.storageKey}.png`);
-  };
-
-  test('are deleted with the draft, except those that the property shows', async () => {
-    const id = await newProperty();
-    const before = await storedFiles();
-    const { draft, answers } = await openForm(id);
-    await addPhotos(fixture, draft, 'bedroom');
-    await discardDraft(server, draft);
-    expect(await storedFiles()).toEqual(before);
-    expect(await namesOf(answers.photos.photoIds)).toEqual(['sea.png', 'pier.png', 'kitchen.png']);
-  });
-
-  test('stay if the draft removes a photo that the property shows, or the property is deleted', async () => {
-    const id = await newProperty();
-    const { draft, answers } = await openForm(id);
-    const [sea = '', pier = ''] = answers.photos.photoIds;
-    await removePhoto(fixture, draft, 'sea');
-    expect(await isStored(sea)).toBe(true);
-    valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
-    expect(await isStored(sea)).toBe(false);
-    expect(await isStored(pier)).toBe(true);
-    await discardDraft(server, draft);
-    expect(await isStored(pier)).toBe(false);
-  });
-
-  test('are deleted when their changes are discarded, sent or not', async () => {
-    const id = await newProperty();
-    const before = await storedFiles();
-    await sendPhoto(id);
-    const { draft } = await openForm(id);
-    await addPhotos(fixture, draft, 'yard');
-    valueOf(await discardChanges(server, await owned(id)));
-    expect(await storedFiles()).toEqual(before);
-  });
-
-  test('stay when the owner sends the form again with them', async () => {
-    const id = await newProperty();
-    const { photoId } = await sendPhoto(id);
-    const { draft, answers } = await openForm(id);
-    const title = 'With a bedroom';
-    valueOf(await sendChanges(fixture, draft, { ...answers, listing: { ...answers.listing, title } }));
-    expect(await isStored(photoId)).toBe(true);
-    const last = await openForm(id);
-    await removePhoto(fixture, last.draft, 'bedroom');
-    const photoIds = last.answers.photos.photoIds.slice(0, 3);
-    valueOf(
-      await sendChanges(fixture, last.draft, { ...last.answers, photos: { photoIds, photoCaptions: {} } }),
-    );
-    expect(await isStored(photoId)).toBe(false);
   });
 });

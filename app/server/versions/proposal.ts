@@ -1,4 +1,4 @@
-// What accepting a property's current version would write. The review, the owner's page and the preview of a
+// What accepting an owner's changes to an approved property would write. The review and the preview of a
 // listing show these values.
 import type { FieldValues } from '#domain/property/fields.ts';
 import { type ChangedValues, valuesToWrite } from '#domain/property/versions.ts';
@@ -24,11 +24,12 @@ export async function readProposal(
   };
 }
 
-/** What accepting the current version would write. Null if it changes nothing or was accepted. */
+/** What accepting the current version would write. Null unless it proposes changes (`proposesChanges`). */
 export async function findProposal(
   db: Database,
   property: Pick<FieldValues, 'location' | 'neighborhood'> & { id: string },
 ): Promise<Proposal | null> {
   const version = await findCurrentVersion(db, property.id);
-  return version && proposesChanges(version) ? readProposal(db, property, version) : null;
+  const isOpen = version && version.state !== 'rejected' && proposesChanges(version);
+  return isOpen ? readProposal(db, property, version) : null;
 }

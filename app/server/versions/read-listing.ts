@@ -1,4 +1,4 @@
-// Reads one listing, with the owner's sent changes unless it's approved. search.ts lists them.
+// Reads one listing, or what its owner's changes would make of it. search.ts lists them.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -15,8 +15,7 @@ import { changedPosition } from '../properties/position-columns.ts';
 
 /**
  * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get
- * it; for others it looks like an unknown id. A property that isn't approved has the values and photos that
- * approving it would publish.
+ * it; for others it looks like an unknown id.
  */
 export function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
   return readListing(server.db, id, (eb) => (viewer?.isAdmin ? eb.lit(true) : isVisibleTo(eb, viewer)));
@@ -28,32 +27,31 @@ export function getOwnListing(server: Server, { id }: OwnedProperty): Promise<Re
 }
 
 /**
- * The listing that accepting the owner's sent changes would make of an approved property. Pending, so that
- * its page offers no stay. Null without such changes.
+ * The listing that accepting the owner's changes would make of an approved property, with sentences about the
+ * owner. Pending, so that its page offers no stay. Null without such changes.
  */
-export async function previewChanges({ db }: Server, { id }: OwnedProperty): Promise<Listing | null> {
-  const row = await readRow(db, id, (eb) => eb('status', '=', 'approved'));
-  const listing = row && (await toProposedListing(db, row));
-  return listing && { ...listing, status: 'pending' };
-}
-
-/**
- * Sentences about the owner of a listing that the caller may see. For one that isn't approved, they are those
- * after accepting the changes that the owner sent.
- */
-export async function listShownOwnerFacts(
+export async function previewChanges(
   server: Server,
-  listing: Pick<Listing, 'id' | 'status' | 'location' | 'neighborhood'>,
-): Promise<string[]> {
-  const proposal = listing.status === 'approved' ? null : await findProposal(server.db, listing);
-  return listOwnerFacts(server, listing, proposal?.values);
+  { id }: OwnedProperty,
+): Promise<{ listing: Listing; owner: string[] } | null> {
+  const row = await readRow(server.db, id, (eb) => eb.lit(true));
+  const proposal = row && (await findProposal(server.db, row));
+  if (!proposal) return null;
+  const { bathrooms = row.bathroomHalves / 2, ...values } = proposal.values;
+  const readable = proposal.photos?.filter(({ isUnreadable }) => !isUnreadable);
+  const listing = toListing(
+    { ...row, ...values, ...changedPosition(row, values), bathroomHalves: bathrooms * 2 },
+    readable?.map((photo) => pick(photo, listingPhotoFields)) ?? row.photos,
+  );
+  return {
+    listing: { ...listing, status: 'pending' },
+    owner: await listOwnerFacts(server, listing, proposal.values),
+  };
 }
 
 async function readListing(db: Database, id: string, isVisible: Visibility): Promise<Result<Listing>> {
   const row = isUuid(id) ? await readRow(db, id, isVisible) : null;
-  if (!row) return failed({ kind: 'property-not-found' });
-  const proposed = row.status === 'approved' ? null : await toProposedListing(db, row);
-  return success(proposed ?? toListing(row, row.photos));
+  return row ? success(toListing(row, row.photos)) : failed({ kind: 'property-not-found' });
 }
 
 type Visibility = (eb: ExpressionBuilder<Tables, 'properties'>) => Expression<SqlBool>;
@@ -67,20 +65,6 @@ async function readRow(db: Database, id: string, isVisible: Visibility) {
     .executeTakeFirst();
   const [row, photos] = await Promise.all([rowQuery, listPhotos(db, id)]);
   return row ? { ...row, photos } : null;
-}
-
-type StoredListing = NonNullable<Awaited<ReturnType<typeof readRow>>>;
-
-/** The listing with what accepting the current version would write. Null if that changes nothing. */
-async function toProposedListing(db: Database, row: StoredListing): Promise<Listing | null> {
-  const proposal = await findProposal(db, row);
-  if (!proposal) return null;
-  const { bathrooms = row.bathroomHalves / 2, ...values } = proposal.values;
-  const readable = proposal.photos?.filter(({ isUnreadable }) => !isUnreadable);
-  return toListing(
-    { ...row, ...values, ...changedPosition(row, values), bathroomHalves: bathrooms * 2 },
-    readable?.map((photo) => pick(photo, listingPhotoFields)) ?? row.photos,
-  );
 }
 
 const listingPhotoFields = [

@@ -1,10 +1,15 @@
 // Sends a draft: a new property, the correction of a rejected one, or changes to another. In one transaction,
 // and idempotent: a retry with the same key, even a concurrent one, returns the same property.
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
 import { draftKinds } from '#domain/account/key.ts';
 import { approximatePositionOf } from '#domain/place/approximate-position.ts';
-import { type ChangedValues, versionFailures } from '#domain/property/versions.ts';
+import {
+  type ChangedValues,
+  valuesToWrite,
+  versionFailures,
+  type VersionPhotos,
+} from '#domain/property/versions.ts';
 import type { Submission } from '#domain/property/submission.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
@@ -23,14 +28,8 @@ import { deleteDrafts } from '../submission/draft-rows.ts';
 import { findSentProperty } from '../submission/idempotency-keys.ts';
 import { checkSentForm } from './check-sent-form.ts';
 import { compareForm, isSentAlready, type SentForm } from './compare-form.ts';
-import {
-  findCurrentVersion,
-  getNextNumber,
-  listWithdrawableChanges,
-  proposesChanges,
-  withdrawChanges,
-} from './version-rows.ts';
-import { readStoredProperty, valuesOf } from './write-property.ts';
+import { getNextNumber, listProposals, withdrawProposals } from './version-rows.ts';
+import { readStoredProperty, valuesOf, writeProperty } from './write-property.ts';
 
 export interface SubmissionRequest extends Caller {
   /** The number of the draft's save that the form was sent from. */
@@ -71,7 +70,7 @@ export async function submitProperty(
       .values(toPropertyRow(id, submission, ownerUid))
       .execute();
     await setPropertyPhotos(transaction, id, submission.photos);
-    await storeSentVersion(transaction, id, { propertyId: id, changes: {}, submission });
+    await storeSentVersion(transaction, id, { propertyId: id, submission });
     if (draft.isOwn && ownerUid === null && browser)
       await giveKey(transaction, browser, { kind: 'property', subjectId: id });
     await recordAuditEvent(transaction, { actorId: user?.uid ?? null, action: 'submitted', propertyId: id });
@@ -81,10 +80,11 @@ export async function submitProperty(
 }
 
 /**
- * Sends a draft as the next version of its property, and withdraws changes that were sent before. Changes to
- * `instantFields` of an approved property take effect immediately; all others wait for a review. A correction
- * makes the rejected property pending again, as if it was submitted now. The idempotency key opens nothing.
- * Fails, and keeps the draft, if the property was deleted or nothing has changed (`versionFailures`).
+ * Sends a draft as the next version of its property. A property that isn't approved is changed in place, and
+ * a rejected one is pending again, as if it was submitted now. For an approved one, changes to
+ * `instantFields` take effect immediately, and the others wait for a review and withdraw those that were sent
+ * before. The idempotency key opens nothing. Fails, and keeps the draft, if the property was deleted or
+ * nothing has changed (`versionFailures`).
  */
 export function sendChanges(
   server: Server,
@@ -96,56 +96,64 @@ export function sendChanges(
     const property = await lockProperty(transaction, draft, request.user);
     const opened = await lockDraft(transaction, { draft, submission: sent.submission, request });
     if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
-    if (!property) return failed(versionFailures.deleted);
-    const isCorrection = property.status === 'rejected';
+    if (!property) return failed({ kind: 'draft-not-found' });
+    const { id, status } = property;
+    const isCorrection = status === 'rejected';
     const { instant, reviewed, photos } = await compareForm(transaction, property, opened.value.base, sent);
     const hasInstant = Object.keys(instant).length > 0;
+    const hasReviewed = isCorrection || photos !== null || Object.keys(reviewed).length > 0;
     // A form with the property's own values withdraws the changes that were sent before. A request for
     // changes isn't answered by such a form, nor by the current version's values sent again.
-    const withdrawable = isCorrection ? [] : await listWithdrawableChanges(transaction, property.id);
-    const remaining = await findCurrentVersion(transaction, property.id, withdrawable);
-    const needsReview =
-      isCorrection ||
-      photos !== null ||
-      Object.keys(reviewed).length > 0 ||
-      (remaining !== null && proposesChanges(remaining));
+    const earlier = await listProposals(transaction, id);
     const isNew =
-      (needsReview || withdrawable.length > 0) &&
-      !(await isSentAlready(transaction, property.id, { reviewed, photos }));
+      (hasReviewed || earlier.length > 0) && !(await isSentAlready(transaction, id, { reviewed, photos }));
     if (!hasInstant && !isNew) return failed(versionFailures.nothingChanged);
-    const allowed = await checkSentForm(server, transaction, {
-      propertyId: property.id,
-      submission: sent.submission,
-      request,
-    });
+    const { submission } = sent;
+    const allowed = await checkSentForm(server, transaction, { propertyId: id, submission, request });
     if (!allowed.ok) return allowed;
 
-    const actorId = request.user?.uid ?? null;
-    if (isNew) await withdrawChanges(transaction, withdrawable);
-    if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
-    if (!isNew || !needsReview) {
+    const event = { actorId: request.user?.uid ?? null, propertyId: id };
+    if (isNew) await withdrawProposals(transaction, earlier);
+    if (hasInstant) await applyPrice(transaction, property, { actorId: event.actorId, price: instant });
+    if (!isNew || !hasReviewed) {
       await deleteDrafts(transaction, [draft.id]);
-      if (isNew)
-        await recordAuditEvent(transaction, {
-          actorId,
-          action: 'changes-discarded',
-          propertyId: property.id,
-        });
-      return success({ id: property.id });
+      if (isNew) await recordAuditEvent(transaction, { ...event, action: 'changes-discarded' });
+      return success({ id });
     }
-    const { submission } = sent;
-    await storeSentVersion(transaction, draft.id, {
-      propertyId: property.id,
-      changes: reviewed,
-      submission: photos === null ? null : submission,
-    });
-    if (isCorrection) await returnToReview(transaction, property.id);
-    const action = isCorrection ? 'submitted' : 'changes-sent';
-    await recordAuditEvent(transaction, { actorId, action, propertyId: property.id });
-    if (isCorrection)
-      await mailSubmission(server, transaction, property.id, { email: property.submitterEmail, request });
-    return success({ id: property.id });
+    if (status === 'approved') {
+      const changed = [...Object.keys(reviewed), ...(photos ? ['photoIds'] : [])];
+      await storeSentVersion(transaction, draft.id, {
+        propertyId: id,
+        submission,
+        changes: reviewed,
+        changed,
+      });
+    } else {
+      await changeInPlace(transaction, id, reviewed, photos);
+      await storeSentVersion(transaction, draft.id, { propertyId: id, submission });
+    }
+    await recordAuditEvent(transaction, { ...event, action: isCorrection ? 'submitted' : 'changes-sent' });
+    if (isCorrection) {
+      await returnToReview(transaction, id);
+      await mailSubmission(server, transaction, id, { email: property.submitterEmail, request });
+    }
+    return success({ id });
   });
+}
+
+/** Writes what approving will publish. The history of what changed is the sent version. */
+async function changeInPlace(
+  transaction: Transaction<Tables>,
+  id: string,
+  fields: ChangedValues,
+  photos: VersionPhotos | null,
+): Promise<void> {
+  const stored = await readStoredProperty(transaction, id, 'read');
+  if (!stored) throw new Error('a locked property is gone');
+  const values = valuesToWrite(valuesOf(stored), { fields, changed: Object.keys(fields) });
+  const written = await writeProperty(transaction, stored, { ...values, ...photos });
+  // Thrown, so that nothing is sent by half: `checkSubmittedPhotos` has found the photos.
+  if (!written.ok) throw new Error(failureMessage(written.failure));
 }
 
 interface OpenedDraft {
@@ -180,20 +188,21 @@ function toSentResult(opened: Result<OpenedDraft>): Result<{ id: string }> {
 
 interface SentVersion {
   propertyId: string;
-  /** What differs from the property. */
-  changes: ChangedValues;
-  /** Has the version's photos. Null if the photos don't change. */
-  submission: Pick<Submission, 'photos'> | null;
+  /** Has the version's photos. */
+  submission: Pick<Submission, 'photos'>;
+  /** What differs from an approved property, and the names of what accepting writes. */
+  changes?: ChangedValues;
+  changed?: string[];
 }
 
 /** Turns the draft into a sent version with the next number. The caller has locked the property. */
 async function storeSentVersion(
   transaction: Transaction<Tables>,
   id: string,
-  { propertyId, changes, submission }: SentVersion,
+  { propertyId, submission, changes = {}, changed = [] }: SentVersion,
 ): Promise<void> {
   const stored = await readStoredProperty(transaction, propertyId, 'read');
-  if (submission) await linkPhotos(transaction, id, submission.photos);
+  await linkPhotos(transaction, id, submission.photos);
   await transaction
     .updateTable('propertyVersions')
     .set({
@@ -203,7 +212,7 @@ async function storeSentVersion(
       base: null,
       clientAddressHash: null,
       fields: stored && JSON.stringify({ ...valuesOf(stored), ...changes }),
-      changed: [...Object.keys(changes), ...(submission && propertyId !== id ? ['photoIds'] : [])],
+      changed,
       sentAt: sql`now()`,
       updatedAt: sql`now()`,
     })

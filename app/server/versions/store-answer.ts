@@ -12,12 +12,12 @@ export function answerMailKey(versionId: string): string {
 }
 
 interface GivenAnswer {
-  answer: Answer;
+  state: Answer;
   notes: string | null;
-  fields?: readonly string[];
-  photos?: readonly string[];
+  fields: readonly string[];
+  photos: readonly string[];
   /** What accepting replaced. */
-  replaced?: ReplacedValues;
+  replaced: ReplacedValues;
 }
 
 /** Stores an answer, and what undoing it restores. Removes the mail of an earlier answer that still waits. */
@@ -25,7 +25,7 @@ export async function storeAnswer(
   transaction: Transaction<Tables>,
   admin: Admin,
   version: StoredVersion,
-  { answer, notes, fields = [], photos = [], replaced: values = {} }: GivenAnswer,
+  { state, notes, fields, photos, replaced: values }: GivenAnswer,
 ): Promise<void> {
   const isUnsent = await removeJob(transaction, answerMailKey(version.id));
   const replaced: Replaced = {
@@ -35,7 +35,7 @@ export async function storeAnswer(
   await transaction
     .updateTable('propertyVersions')
     .set({
-      state: answer,
+      state,
       notes,
       requestedFields: [...fields],
       requestedPhotos: [...photos],

@@ -21,26 +21,19 @@ export const isCurrent = sql<boolean>`(property_versions.number IS NOT NULL AND 
     AND newer.number > property_versions.number AND newer.state <> 'withdrawn'))`;
 
 /** In a query of `property_versions`: whether it's changes to an approved property that wait for a review. */
-export const isWaitingChange = sql<boolean>`(property_versions.state = 'sent' AND ${isCurrent} AND EXISTS (
-  SELECT FROM properties AS shown WHERE shown.id = property_versions.property_id AND shown.status = 'approved'))`;
+export const isWaitingChange = sql<boolean>`(property_versions.state = 'sent' AND property_versions.changed <> '{}' AND ${isCurrent})`;
 
 /**
- * The property's current version (`isCurrent`). Ignores `withdrawn` ones, which the caller is about to
- * withdraw. Null if none is stored, as for a property that was approved before versions existed.
+ * The property's current version (`isCurrent`). Null if none is stored, as for a property that was approved
+ * before versions existed.
  */
-export async function findCurrentVersion(
-  db: Database,
-  propertyId: string,
-  withdrawn: readonly Pick<StoredVersion, 'id'>[] = [],
-): Promise<StoredVersion | null> {
-  const withdrawnIds = withdrawn.map(({ id }) => id);
+export async function findCurrentVersion(db: Database, propertyId: string): Promise<StoredVersion | null> {
   const version = await db
     .selectFrom('propertyVersions')
     .selectAll()
     .where('propertyId', '=', propertyId)
     .where('number', 'is not', null)
     .where('state', '<>', 'withdrawn')
-    .$if(withdrawnIds.length > 0, (query) => query.where('id', 'not in', withdrawnIds))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -70,7 +63,7 @@ export async function findLastAnswer(db: Database, propertyId: string): Promise<
   return { notes, request: { fields, photos }, requestedPhotos: found.map(toListingPhoto) };
 }
 
-/** Whether the version has fields or photos that weren't written to the property. */
+/** Whether the version has fields or photos that weren't written to the property, which is approved. */
 export function proposesChanges({ state, changed }: StoredVersion): boolean {
   return state !== 'accepted' && changed.length > 0;
 }
@@ -130,51 +123,36 @@ export function toVersionPhotos(photos: readonly { id: string; caption: string |
   };
 }
 
-/** A version with sent changes that weren't accepted. */
-interface WithdrawableChanges {
-  id: string;
-  /** Whether a reviewer answered it with notes. */
-  isAnswered: boolean;
+/** The owner's changes to an approved property that weren't accepted. The owner can withdraw them. */
+export function listProposals(transaction: Transaction<Tables>, propertyId: string) {
+  return transaction
+    .selectFrom('propertyVersions')
+    .select(['id', 'notes'])
+    .where('propertyId', '=', propertyId)
+    .where('state', 'in', ['sent', 'changes-requested', 'rejected'])
+    .where('changed', '<>', sql<string[]>`'{}'`)
+    .execute();
 }
 
 /**
- * The versions that the owner can withdraw. For an approved property, those after the last accepted one. For
- * a pending property, those after the version that it was submitted or corrected with.
+ * Withdraws proposals. Those with a reviewer's notes keep their photos, because the review compares them with
+ * later ones.
  */
-export async function listWithdrawableChanges(
+export async function withdrawProposals(
   transaction: Transaction<Tables>,
-  propertyId: string,
-): Promise<WithdrawableChanges[]> {
-  const { rows } = await sql<WithdrawableChanges>`
-    SELECT property_versions.id, notes IS NOT NULL AS is_answered
-    FROM property_versions JOIN properties ON properties.id = property_id
-    WHERE property_id = ${propertyId} AND author = 'owner'
-      AND (state IN ('sent', 'changes-requested') OR state = 'rejected' AND status = 'approved' AND ${isCurrent})
-      AND number > CASE status WHEN 'approved' THEN (
-        SELECT coalesce(max(number), 0) FROM property_versions AS accepted
-        WHERE accepted.property_id = properties.id AND accepted.state = 'accepted') ELSE (
-        SELECT min(number) FROM property_versions AS submitted
-        WHERE submitted.property_id = properties.id AND submitted.state <> 'withdrawn'
-          AND submitted.number > (SELECT coalesce(max(number), 0) FROM property_versions AS rejected
-            WHERE rejected.property_id = properties.id AND rejected.state = 'rejected')) END`.execute(
-    transaction,
-  );
-  return rows;
-}
-
-/** Withdraws versions. Answered ones keep their photos, because the review compares them with later ones. */
-export async function withdrawChanges(
-  transaction: Transaction<Tables>,
-  changes: readonly WithdrawableChanges[],
+  proposals: readonly Pick<StoredVersion, 'id' | 'notes'>[],
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const ids = changes.map(({ id }) => id);
+  if (proposals.length === 0) return;
   await transaction
     .updateTable('propertyVersions')
     .set({ state: 'withdrawn', updatedAt: sql`now()` })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      proposals.map(({ id }) => id),
+    )
     .execute();
-  const unanswered = changes.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id);
+  const unanswered = proposals.filter(({ notes }) => notes === null).map(({ id }) => id);
   if (unanswered.length > 0)
     await deleteUnusedPhotos(transaction, await unlinkPhotos(transaction, unanswered));
 }

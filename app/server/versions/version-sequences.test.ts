@@ -30,7 +30,7 @@ import { changePrice } from '../properties/price.ts';
 import { getProperty } from './read-listing.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { variantKey } from '../photos/photo-objects.ts';
-import { discardDraft, readDraft, saveDraft } from '../submission/drafts.ts';
+import { discardDraft, readDraft } from '../submission/drafts.ts';
 import { createToken } from '../tokens.ts';
 import { sweep } from '../worker/sweep.ts';
 import { discardChanges } from './discard.ts';
@@ -60,14 +60,8 @@ interface Shown {
   accepted: Proposal;
   /** The version that owner and reviewer deal with. */
   current: Version;
-  /** The version that is current again if the owner withdraws the changes that were sent after it. */
+  /** The version that is current again if the owner withdraws changes to the approved property. */
   kept: Version;
-}
-
-interface Window {
-  draft: Draft;
-  /** The number of the last save that this window knows. */
-  saveNumber: number;
 }
 
 interface World extends Shown {
@@ -80,27 +74,28 @@ interface World extends Shown {
   seen: string[];
   /** What undoing the answer to each version brings back. An answer that was undone is gone. */
   before: Map<string, Shown>;
+  /** The number of recorded events after the last answer. Any other event since then prevents its undo. */
+  events: number;
   /** The version that was answered last. Null if there was none, or the answer was undone. */
   lastAnswered: string | null;
-  windows: Window[];
-  /** The answers that each draft began with, and the number of its newest save. */
-  drafts: Map<string, { base: Proposal; saveNumber: number }>;
+  /** The drafts of the open windows. */
+  windows: Draft[];
+  /** What each draft began with. */
+  drafts: Map<string, Proposal>;
   now: number;
 }
 
 type Step = (world: World, number: number) => Promise<void>;
 
 /** Opens the form in another window. Null if the property is gone. */
-async function openWindow(world: World): Promise<Window | null> {
+async function openWindow(world: World): Promise<Draft | null> {
   const caller = await browserWith(fixture);
   const opened = await openChanges(server, world.owned, caller.browser);
   if (!opened.ok) return null;
   const { draft } = await openAnswers(fixture, opened.value, caller);
-  const saveNumber = (await readDraft(server, draft))?.version ?? 0;
-  if (!world.drafts.has(draft.id)) world.drafts.set(draft.id, { base: world.accepted, saveNumber });
-  const window = { draft, saveNumber };
-  world.windows.push(window);
-  return window;
+  if (!world.drafts.has(draft.id)) world.drafts.set(draft.id, world.accepted);
+  world.windows.push(draft);
+  return draft;
 }
 
 /** Gives a draft these photos in this order, the first with a caption. Returns what its form sends. */
@@ -126,12 +121,11 @@ async function storeVariants(photoIds: readonly string[]): Promise<void> {
 }
 
 /** Sends the form of a window, sometimes twice concurrently. */
-async function send(world: World, number: number, window: Window | null): Promise<void> {
-  const draft = window?.draft;
-  if (!window || !draft) return;
+async function send(world: World, number: number, draft: Draft | null): Promise<void> {
+  if (!draft) return;
   const stored = await readDraft(server, draft);
-  const start = world.drafts.get(draft.id);
-  if (!stored || !start || stored.answers['listing'] === undefined) return;
+  const base = world.drafts.get(draft.id);
+  if (!stored || !base || stored.answers['listing'] === undefined) return;
   const chosen = names.filter((_, index) => (number * 7 + index) % 3 !== 0);
   const photos = await choosePhotos(
     draft,
@@ -141,16 +135,15 @@ async function send(world: World, number: number, window: Window | null): Promis
   if (photos.photoIds.includes('')) return;
   const title = `Title ${number % 4}`;
   const answers = { ...withTitle(stored.answers as never, title), photos };
-  const request = { version: window.saveNumber, idempotencyKey: createToken() };
+  const request = { idempotencyKey: createToken() };
   const results = await Promise.all([
     sendChanges(fixture, draft, answers, request),
     sendChanges(fixture, draft, answers, request),
   ]);
   expect(results[0]).toEqual(results[1]);
   if (!results[0]?.ok) return;
-  expect(window.saveNumber).toBe(start.saveNumber);
   const form = { title, photos: photos.photoIds.map((id) => describePhoto(id, photos.photoCaptions[id])) };
-  await noteSent(world, draft.id, start.base, form);
+  await noteSent(world, draft.id, base, form);
 }
 
 const describePhoto = (id: string, caption: string | null = null) => `${id} ${caption}`;
@@ -170,25 +163,35 @@ async function noteSent(world: World, id: string, base: Proposal, form: Proposal
     return;
   }
   expect(row.state).toBe('sent');
-  world.current = { id, changes, isOpen: true };
   world.seen.push(id);
-  if (world.status !== 'rejected') return;
-  world.kept = world.current;
+  if (world.status === 'approved') {
+    world.current = { id, changes, isOpen: true };
+    return;
+  }
+  // Approving publishes what the property has.
+  world.accepted = { ...world.accepted, ...changes };
+  world.current = world.kept = { id, changes: {}, isOpen: true };
   world.status = 'pending';
 }
 
+async function countEvents(id: string): Promise<number> {
+  const events = db.selectFrom('auditLog').select('id').where('propertyId', '=', id);
+  return (await events.execute()).length;
+}
+
 /** Records a reviewer's answer, which can only be on the current version. */
-function noteAnswer(
+async function noteAnswer(
   world: World,
   answer: Result<unknown>,
   seen: string | undefined,
   after: Partial<Shown>,
-): void {
+): Promise<void> {
   if (!answer.ok) return;
   expect(world.current).toMatchObject({ id: seen, isOpen: true });
   const { status, accepted, current, kept } = world;
   world.before.set(current.id, { status, accepted, current, kept });
   world.lastAnswered = current.id;
+  world.events = await countEvents(world.id);
   Object.assign(world, after);
 }
 
@@ -206,39 +209,9 @@ const steps: Record<string, Step> = {
   'the owner sends a form from an older window': (world, number) =>
     send(world, number, world.windows[0] ?? null),
   'the owner opens the form': async (world) => void (await openWindow(world)),
-  'an older window saves': async (world, number) => {
-    const window = world.windows[0];
-    const start = window && world.drafts.get(window.draft.id);
-    const stored = window && (await readDraft(server, window.draft));
-    if (!start || !stored || stored.answers['listing'] === undefined) return;
-    const { listing } = withTitle(stored.answers as never, `Typed ${number}`);
-    const saved = await saveDraft(
-      server,
-      window.draft,
-      { version: window.saveNumber, answers: { listing } },
-      null,
-    );
-    if (!saved.ok) return;
-    expect(window.saveNumber).toBe(start.saveNumber);
-    window.saveNumber = start.saveNumber = saved.value.version;
-  },
-  'another window saves': async (world, number) => {
-    const window = await openWindow(world);
-    if (!window) return;
-    const listing = {
-      ...((await readDraft(server, window.draft))?.answers['listing'] as object),
-      title: `Other ${number}`,
-    };
-    const save = { version: window.saveNumber, answers: { listing: listing as never } };
-    const saved = valueOf(await saveDraft(server, window.draft, save, null));
-    expect(await saveDraft(server, window.draft, save, null)).toEqual({ ok: true, value: saved });
-    window.saveNumber = saved.version;
-    const start = world.drafts.get(window.draft.id);
-    if (start) start.saveNumber = saved.version;
-  },
   'the owner discards the changes': async (world) => {
     valueOf(await discardChanges(server, world.owned));
-    if (world.status !== 'rejected') world.current = world.kept;
+    world.current = world.kept;
   },
   'the owner changes the rent': async (world, number) => {
     const desiredRentalLength = ['1-3 months', '1+ years'];
@@ -284,24 +257,22 @@ const answers: Record<string, Step> = {
   'a reviewer rejects the changes': async (world) => {
     const seen = world.seen.at(-1) ?? '';
     const answer = await rejectChanges(server, ada, { id: world.id, seen }, 'Too loud.');
-    noteAnswer(world, answer, seen, { current: closed(world) });
+    await noteAnswer(world, answer, seen, { current: closed(world) });
   },
   'a reviewer asks for changes': async (world, number) => {
     const seen = world.seen.at(-1) ?? '';
     const input = { changeNotes: `More light ${number}.` };
     const answer = await requestChanges(server, ada, { id: world.id, seen }, input);
-    noteAnswer(world, answer, seen, {});
+    await noteAnswer(world, answer, seen, {});
   },
   'a reviewer undoes the last answer': async (world) => {
     const id = world.lastAnswered ?? world.current.id;
     const before = world.before.get(id);
-    const canUndo = !before || (world.current.id === id && (await waitsForMail(id)));
-    const by = await pausedBy(world.id);
+    const isUntouched = (await countEvents(world.id)) === world.events;
+    const canUndo = !before || (isUntouched && (await waitsForMail(id)));
     const undone = await undoDecision(server, ada, id);
     expect(undone.ok).toBe(canUndo && !world.isDeleted);
     if (!undone.ok || !before) return;
-    // An owner's own pause stays.
-    if (world.status !== before.status && by !== 'owner') world.isPaused = false;
     Object.assign(world, before, { lastAnswered: null });
     world.before.delete(id);
   },
@@ -314,12 +285,12 @@ const decisions: Record<string, Step> = {
   'a reviewer approves': async (world) => {
     const seen = world.seen.at(-1);
     const answer = await approveProperty(server, ada, world.id, seen ?? '');
-    noteAnswer(world, answer, seen, { status: 'approved', ...acceptance(world) });
+    await noteAnswer(world, answer, seen, { status: 'approved', ...acceptance(world) });
   },
   'a reviewer rejects the property': async (world) => {
     const seen = world.seen.at(-1);
     const answer = await rejectProperty(server, ada, world.id, 'Too dark.', seen ?? '');
-    noteAnswer(world, answer, seen, { status: 'rejected', current: closed(world) });
+    await noteAnswer(world, answer, seen, { status: 'rejected', current: closed(world) });
   },
 };
 
@@ -332,7 +303,7 @@ const deletions: Record<string, Step> = {
 
 async function accept(world: World, seen = ''): Promise<void> {
   const answer = await acceptChanges(server, ada, world.id, seen);
-  noteAnswer(world, answer, seen, acceptance(world));
+  await noteAnswer(world, answer, seen, acceptance(world));
 }
 
 /** Whether the mail of the last answer to a version waits. Without it, the answer can't be undone. */
@@ -383,6 +354,7 @@ async function newWorld(): Promise<World> {
     isPaused: false,
     seen: [id],
     before: new Map(),
+    events: 0,
     lastAnswered: null,
     windows: [],
     drafts: new Map(),
@@ -450,7 +422,7 @@ test(
             await checkFiles();
           }
           await deletePropertyAsAdmin(server, ada, world.id, 'A duplicate.');
-          for (const { draft } of world.windows) await discardDraft(server, draft);
+          for (const draft of world.windows) await discardDraft(server, draft);
           await passDay();
           await fixture.runJobs();
           expect(await fixture.storedFiles()).toEqual([]);

@@ -1,6 +1,6 @@
-// Writes the fields and photos of a property, for an administrator's edit and for an accepted version. After
-// the submission, only this module changes them, except for price, availability, a deleted calendar link and
-// a moved email address.
+// Writes the fields and photos of a property: an administrator's edit, accepted changes, and what the owner
+// of a property that isn't approved sends. After the submission, only this module changes them, except for
+// price, availability, a deleted calendar link and a moved email address.
 import { sql, type Transaction } from 'kysely';
 import type { Failure, Result } from '#domain/failure.ts';
 import { failed, success } from '#domain/failure.ts';
@@ -13,7 +13,6 @@ import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain
 import { sortEntries } from '#domain/property/schemas.ts';
 import type { ReplacedValues, VersionPhotos } from '#domain/property/versions.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
-import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { setPropertyPhotos } from '../photos/photo-rows.ts';
 import { changedPosition } from '../properties/position-columns.ts';
@@ -66,21 +65,25 @@ export function valuesOf({ fields }: StoredProperty): FieldValues {
   return values as unknown as FieldValues;
 }
 
+export interface WrittenProperty {
+  /** For the audit event, which the caller records. */
+  changes: Changes;
+  replaced: ReplacedValues;
+}
+
 /**
- * Writes the fields that differ from `before`, which the caller has read and locked, with an audit event.
- * If the edit has no `position`, a new town or neighborhood sets it. Returns the replaced values. Fails,
- * and writes nothing, if a photo is missing.
+ * Writes the fields that differ from `before`, which the caller has read and locked. If the edit has no
+ * `position`, a new town or neighborhood sets it. Fails, and writes nothing, if a photo is missing.
  */
 export async function writeProperty(
   transaction: Transaction<Tables>,
-  event: Pick<AuditEvent, 'actorId' | 'action'>,
   before: StoredProperty,
   { position: givenPosition, ...edit }: Partial<EditableFields> & Pick<ReplacedValues, 'position'>,
-): Promise<Result<ReplacedValues>> {
+): Promise<Result<WrittenProperty>> {
   const { id, fields, status } = before;
   const { photoIds: _, photoCaptions: __, bathrooms, ...plain } = edit;
   const { changes, photos } = compareEdit(before, edit);
-  if (Object.keys(changes).length === 0) return success({});
+  if (Object.keys(changes).length === 0) return success({ changes, replaced: {} });
   if (photos) {
     const missing = await countMissing(transaction, id, photos.photoIds);
     if (missing > 0) return failed(photosMissing(missing));
@@ -96,17 +99,17 @@ export async function writeProperty(
     .execute();
   if (edit.icalUrl !== undefined && isPublic({ status }))
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
-  await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
-  const replaced = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
+  const names = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
+  const replaced = Object.fromEntries(names) as ReplacedValues;
   const isMoved = Object.keys(position).length > 0;
   return success({
-    ...Object.fromEntries(replaced),
-    ...(isMoved && { position: before.position }),
+    changes,
+    replaced: isMoved ? { ...replaced, position: before.position } : replaced,
   });
 }
 
 /** What an edit changes, for the audit log, and the photos if they change. */
-export function compareEdit(
+function compareEdit(
   { fields, status }: Pick<StoredProperty, 'fields' | 'status'>,
   { photoIds, photoCaptions, ...values }: Partial<EditableFields>,
 ): { changes: Changes; photos: VersionPhotos | null } {
@@ -157,7 +160,7 @@ export function photosFailure(message: string): Failure {
 /**
  * Counts the photos among these that don't exist, are uploading, or are another property's. Locks the others.
  */
-export async function countMissing(
+async function countMissing(
   transaction: Transaction<Tables>,
   propertyId: string,
   photoIds: readonly string[],

@@ -1,56 +1,9 @@
 // The audit log, newest first: who changed a property or an account, when, and how. Private fields are named
 // without their values.
 import { href, Link } from 'react-router';
-import type { AuditAction, AuditLogEntry, AuditLogPage } from '#domain/review/audit-event.ts';
+import { actionLabels, type AuditLogEntry, type AuditLogPage } from '#domain/review/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
 import { ChangeList } from './change-list.tsx';
-
-const actionLabels: Record<AuditAction, string> = {
-  submitted: 'Submitted',
-  imported: 'Imported',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  undone: 'Decision undone',
-  edited: 'Edited',
-  'changes-sent': 'Changes sent',
-  'changes-discarded': 'Sent changes withdrawn',
-  'changes-requested': 'Changes requested',
-  'changes-accepted': 'Changes accepted',
-  'changes-rejected': 'Changes rejected',
-  checked: 'Checked by us',
-  'check-removed': 'Check removed',
-  'check-declined': 'Photos from the home declined',
-  paused: 'Taken off the site',
-  resumed: 'Put back on the site',
-  deleted: 'Deleted',
-  withdrawn: 'Withdrawn',
-  featured: 'Featured',
-  unfeatured: 'Removed from Featured',
-  'featured-reordered': 'Featured list reordered',
-  'role-changed': 'Role changed',
-  'email-changed': 'Email address changed',
-  'address-correction-requested': 'Owner’s new email address asked to confirm',
-  'address-correction-canceled': 'Change of the owner’s email address canceled',
-  'address-corrected': 'Owner’s email address corrected',
-  'account-deleted': 'Account deleted',
-  'mailbox-data-deleted': 'A guest’s data deleted',
-  'two-factor-on': 'Two-step login turned on',
-  'two-factor-off': 'Two-step login turned off',
-  'two-factor-reset': 'Two-step login reset',
-  'backup-codes-renewed': 'New backup codes',
-  'inquiry-closed': 'Conversation closed',
-  'report-set-aside': 'Report dismissed',
-  'report-reopened': 'Report reopened',
-  'person-blocked': 'Person blocked',
-  'person-unblocked': 'Person unblocked',
-  'sender-blocked': 'Guest blocked',
-  'sender-unblocked': 'Guest unblocked',
-  'owner-blocked': 'Owner blocked',
-  'owner-unblocked': 'Owner unblocked',
-  'inquiry-note': 'Messaged the guest or owner',
-  'demonstration-began': 'Demo data started',
-  'demonstration-finished': 'Demo data finished',
-};
 
 interface AuditLogListProps {
   entries: readonly AuditLogEntry[];

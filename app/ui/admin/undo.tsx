@@ -27,7 +27,6 @@ export function describeUndo(result: UndoResult): { kind: 'undone' | 'refused'; 
   if (undone.length > 1)
     return { kind: 'undone', message: `Undone. ${undone.length} properties are pending again.` };
   const [only] = undone;
-  if (only?.isSiteVisit) return { kind: 'undone', message: 'Undone. The photos wait for a decision again.' };
   const subject = only?.status === 'pending' ? 'It waits' : 'The changes wait';
   return { kind: 'undone', message: `Undone. ${subject} for a decision again.` };
 }
@@ -35,7 +34,7 @@ export function describeUndo(result: UndoResult): { kind: 'undone' | 'refused'; 
 interface Notice {
   kind: 'offer' | 'undone' | 'refused';
   message: string;
-  /** The decided versions, or the visit whose photos were decided on. */
+  /** The decided versions. */
   versionIds: readonly string[];
 }
 

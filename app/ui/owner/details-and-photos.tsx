@@ -4,17 +4,18 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
-import type { OwnChanges, OwnVersion } from '#domain/property/versions.ts';
+import type { OwnVersion } from '#domain/property/versions.ts';
 import { ConfirmedForm, PostForm } from '#ui/controls/post-form.tsx';
 import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
-  property: Pick<OwnerSubmission, 'id' | 'status' | 'unreadablePhotos'>;
-  changes: OwnChanges;
+  property: Pick<OwnerSubmission, 'id' | 'status' | 'unreadablePhotos' | 'hasDraft'>;
+  version: OwnVersion | null;
 }
 
-export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: DetailsAndPhotosProps) {
+export function DetailsAndPhotos({ property, version }: DetailsAndPhotosProps) {
+  const { hasDraft } = property;
   const isApproved = property.status === 'approved';
   return (
     <FoldedSection
@@ -31,7 +32,7 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
     >
       <div className="max-w-prose space-y-3">
         {version ? (
-          <SentVersion version={version} isApproved={isApproved} />
+          <SentVersion version={version} />
         ) : (
           <p>
             {isApproved
@@ -53,7 +54,7 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
           submit={hasDraft ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
           compact
         />
-        {isApproved && version?.state === 'sent' && <PreviewLink id={property.id} />}
+        {version?.state === 'sent' && <PreviewLink id={property.id} />}
         {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
     </FoldedSection>
@@ -78,14 +79,13 @@ function stateOf({ state }: OwnVersion): 'sent' | 'changes-requested' | 'rejecte
   return state === 'changes-requested' || state === 'rejected' ? state : 'sent';
 }
 
-function SentVersion({ version, isApproved }: { version: OwnVersion; isApproved: boolean }) {
+function SentVersion({ version }: { version: OwnVersion }) {
   const { state, sentAt, notes, request, requestedPhotos } = version;
   if (state === 'sent')
     return (
       <>
         <p>
-          {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them.`}
-          {isApproved && <span> Your listing stays as it is until then.</span>}
+          {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them. Your listing stays as it is until then.`}
         </p>
         <ChangedFields version={version} />
       </>
@@ -109,7 +109,6 @@ function ChangedFields({ version: { changedFields } }: { version: OwnVersion }) 
   return <p className="text-sm text-muted">Your changes: {changedFields.map(nameOfField).join(', ')}</p>;
 }
 
-/** A property that isn't approved yet shows its changes on its listing page. */
 function PreviewLink({ id }: { id: string }) {
   return (
     <Link to={href('/submission/:id/preview', { id })} className="button button-quiet">

@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/numbers.ts';
 import { describeActivity, type WeeklyActivity } from '#domain/property/weekly-activity.ts';
 import { Fact } from '#ui/controls/fact-list.tsx';
 import { listNeeds, type OwnerMatters } from './owner-needs.ts';
-import { PausedNotice, PausedReviewNotice } from './pause.tsx';
+import { PausedNotice } from './pause.tsx';
 import { Correction } from './correction.tsx';
 
 interface OverviewProps extends OwnerMatters {
@@ -20,7 +20,7 @@ interface OverviewProps extends OwnerMatters {
 }
 
 export function Overview(props: OverviewProps) {
-  const { property, changes } = props;
+  const { property, version } = props;
   const { status, pause } = property;
   if (status === 'approved')
     return (
@@ -36,7 +36,7 @@ export function Overview(props: OverviewProps) {
       </Step>
     );
   if (status === 'pending') {
-    const isAsked = changes.version?.state === 'changes-requested';
+    const isAsked = version?.state === 'changes-requested';
     return (
       <Step title={isAsked ? 'It’s your turn' : 'We’re reviewing it'}>
         <p>
@@ -54,7 +54,6 @@ export function Overview(props: OverviewProps) {
             </p>
           </>
         )}
-        {pause && <PausedReviewNotice />}
         <Needs {...props} />
         <ListingLink {...props} />
       </Step>

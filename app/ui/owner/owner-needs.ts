@@ -7,7 +7,7 @@ import { describeDoubleBooking, type DoubleBooking } from '#domain/stay/double-b
 import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
-import type { OwnChanges } from '#domain/property/versions.ts';
+import type { OwnVersion } from '#domain/property/versions.ts';
 
 interface OwnerNeed {
   text: string;
@@ -19,7 +19,8 @@ interface OwnerNeed {
 
 export interface OwnerMatters {
   property: OwnerSubmission;
-  changes: OwnChanges;
+  /** The version that waits for a reviewer or for the owner. Null without one. */
+  version: OwnVersion | null;
   inquiries: readonly InquirySummary[];
   links: readonly CalendarLink[];
   doubleBookings: readonly DoubleBooking[];
@@ -29,7 +30,7 @@ export interface OwnerMatters {
 
 /** Most urgent first. The status of a pending property already says what its reviewer needs. */
 export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
-  const { property, changes, links } = matters;
+  const { property, version, links } = matters;
   const isApproved = property.status === 'approved';
   const unread = links.filter(({ problem }) => problem !== null).map(({ name }) => name);
   const days = isApproved ? countUnconfirmedDays(property, matters.today) : null;
@@ -40,10 +41,10 @@ export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
       to: `${href('/inquiry/:id', { id: booking.inquiryId })}?as=owner`,
     })),
     findUnanswered(matters),
-    isApproved && changes.version?.state === 'changes-requested'
+    isApproved && version?.state === 'changes-requested'
       ? { text: 'Our reviewer needs a change first.', label: 'See what', to: '#changes' }
       : null,
-    changes.version?.state === 'rejected'
+    version?.state === 'rejected'
       ? { text: 'We couldn’t accept your changes.', label: 'See why', to: '#changes' }
       : null,
     days === null
@@ -67,7 +68,7 @@ export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
           to: '#changes',
         }
       : null,
-    changes.hasDraft && property.status !== 'rejected'
+    property.hasDraft && property.status !== 'rejected'
       ? { text: 'You have changes that you haven’t sent.', label: 'Continue', to: '#changes' }
       : null,
   ];

@@ -102,13 +102,3 @@ export function PausedNotice({ pause: { by, since, until, reason } }: { pause: P
     </>
   );
 }
-
-/** Says that a listing stays off the site after its approval. */
-export function PausedReviewNotice() {
-  return (
-    <div className="my-5">
-      <p className="mb-3">You took it off the site, so guests won’t find it once it’s approved.</p>
-      <PostForm intent="resume" busy="Saving…" submit="Show it once it’s approved" compact />
-    </div>
-  );
-}

@@ -18,7 +18,7 @@ const actionNames = [
 ] as const;
 export type ReviewActionName = (typeof actionNames)[number];
 
-/** The value is the id of the decided version or visit, for Undo. Null if the decision can't be undone. */
+/** The value is the id of the decided version, for Undo. Null if the decision can't be undone. */
 export type DecisionResult = FormResult<Record<ReviewActionName, string | null>>;
 
 interface ReviewAction {
@@ -53,14 +53,8 @@ export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
     describe: (title) => `We’ve asked for changes to “${title}”.`,
   },
   checks: { success: 'Checks saved.' },
-  'visit-seen': {
-    success: 'Guests see it now, and we’ll email the owner.',
-    describe: (title) => `The photos from “${title}” are accepted.`,
-  },
-  'visit-declined': {
-    success: 'We’ll ask the owner to try again.',
-    describe: (title) => `The photos from “${title}” are declined.`,
-  },
+  'visit-seen': { success: 'Guests see it now, and we’ve emailed the owner.' },
+  'visit-declined': { success: 'We’ve asked the owner to try again.' },
   'correct-address': { success: 'Done. The new address gets our mail from now on.' },
   pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
   resume: { success: 'It’s back on the site.' },

@@ -23,7 +23,7 @@ export function RequestChanges({ review, result }: RequestChangesProps) {
         Ask for changes
       </summary>
       <DecisionForm result={refused} keptFor={review.id} className="mt-2">
-        <SeenVersion version={review.version} />
+        <SeenVersion review={review} />
         <ReasonField name="changeNotes" label="What needs to change" hint="We’ll email it to the owner." />
         <PhotoTiles photos={review.version?.photos ?? review.photos} values={values} />
         <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">

@@ -144,7 +144,7 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   const { accept, reject, hint } = decisions[subject];
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
-      <SeenVersion version={review.version} />
+      <SeenVersion review={review} />
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates />

@@ -121,14 +121,10 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
   );
 }
 
-/**
- * Whether to show the version beside the property. The facts of a pending property include its changes, so
- * its version is shown only with a request for changes.
- */
+/** Whether to show the version beside the property. A pending property has its values. */
 function showsChanges(review: PropertyReview): review is PropertyReview & { version: ReviewedVersion } {
   const { version, status } = review;
-  if (!version || status === 'rejected') return false;
-  return status === 'approved' || version.state === 'changes-requested';
+  return version !== null && (status === 'approved' || version.state === 'changes-requested');
 }
 
 /** Closing the editor returns to the review. */

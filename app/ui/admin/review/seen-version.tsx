@@ -1,6 +1,8 @@
-// A hidden field with the id of the version on screen, so that an answer never applies to a later version.
-import type { ReviewedVersion } from '#domain/property/versions.ts';
+// A hidden field that says what is on screen: the version, and when the property last changed. So an answer
+// never applies to anything later.
+import type { PropertyReview } from '#domain/review/review.ts';
 
-export function SeenVersion({ version }: { version: ReviewedVersion | null }) {
-  return <input type="hidden" name="version" value={version?.id ?? ''} />;
+export function SeenVersion({ review }: { review: Pick<PropertyReview, 'version' | 'updatedAt'> }) {
+  const { version, updatedAt } = review;
+  return <input type="hidden" name="version" value={`${version?.id ?? ''} ${updatedAt.toISOString()}`} />;
 }
