@@ -30,13 +30,10 @@ const lastColumns = {
 
 export type FileColumn = keyof typeof firstColumns | FieldName | keyof typeof lastColumns;
 
-/** Each field that an administrator can edit has a column. */
-const fieldColumns = editSections.flatMap(fieldsOfStep);
-
-/** In the order of an export. */
+/** In the order of an export. Each field that an administrator can edit has a column. */
 const columns = new Map<string, Column>([
   ...Object.entries(firstColumns),
-  ...fieldColumns.map((name) => [name, toColumn(name)] as const),
+  ...editSections.flatMap(fieldsOfStep).map((name) => [name, toColumn(name)] as const),
   ...Object.entries(lastColumns),
 ]);
 
@@ -58,20 +55,12 @@ export function columnOf(name: FileColumn): Column {
   return columns.get(name) ?? {};
 }
 
-/** Read, and otherwise ignored: ids of accounts mean nothing on another site, and `address` fills gaps. */
-const ignoredNames = ['userId', 'address'];
-
-/** Every name that a file may use for a column. */
+/** Every name that a file may use for a column. Two of the previous site's are ignored. */
 export const readableNames: ReadonlySet<string> = new Set([
   ...columnNames.flatMap((name) => [name, columnOf(name).otherName ?? name]),
-  ...ignoredNames,
+  'userId',
+  'address',
 ]);
-
-/** The columns without which no row is complete. */
-export const requiredColumns: readonly FileColumn[] = fieldColumns.filter((name) => {
-  const { kind, optional } = rowOf(name);
-  return !optional && !(kind.type === 'choice' && kind.fallback !== undefined);
-});
 
 /** A photo in a file. */
 export interface FileImage {

@@ -2,14 +2,12 @@
 // fill in. A value that the form would drop or replace is an issue here, because it would go unnoticed among
 // thousands of entries.
 import { z } from 'zod';
-import { toStoredAddress } from './address.ts';
 import { isDay, todayInLosAngeles } from '../day.ts';
 import { failureMessage } from '../failure.ts';
 import { maxNotesLength, checkRejectionNotes } from '../notes.ts';
 import type { PausedBy } from './pause.ts';
 import { photoLimits, photoMessages } from './photo.ts';
 import { clearInapplicable } from './field-rules.ts';
-import type { FieldValues } from './fields.ts';
 import { allFieldsSchema, earliestDay } from './schemas.ts';
 import type { PropertyStatus } from './options.ts';
 import { columnNames, columnOf, type FileColumn, readList } from './file-columns.ts';
@@ -98,9 +96,10 @@ export function importSchema(now: Date, publicUrl: string) {
       updatedAt: updatedAt ?? now,
       submitterEmail: submitterEmail ?? property.landlordEmail,
     }))
-    .superRefine((property, context) => {
-      for (const { column, message } of checkTogether(property))
-        context.addIssue({ code: 'custom', path: [column], message });
+    .superRefine(({ status, reviewNotes }, context) => {
+      const notes = checkRejectionNotes(reviewNotes);
+      if (status === 'rejected' && !notes.ok)
+        context.addIssue({ code: 'custom', path: ['reviewNotes'], message: failureMessage(notes.failure) });
     })
     .transform(clearInapplicable);
 }
@@ -108,48 +107,6 @@ export function importSchema(now: Date, publicUrl: string) {
 type ImportSchema = ReturnType<typeof importSchema>;
 export type ImportedProperty = z.output<ImportSchema>;
 export type ImportedImage = ImportedProperty['images'][number];
-
-/** The rules about several columns. CHECK constraints in the database repeat them. */
-function checkTogether(
-  property: FieldValues & {
-    status: PropertyStatus;
-    reviewNotes: string | null;
-    createdAt: Date;
-    updatedAt: Date;
-    pausedBy: PausedBy | null;
-    pausedUntil: string | null;
-    pauseReason: string | null;
-  },
-): ColumnIssue[] {
-  const { status, createdAt, updatedAt, yearBuilt, pausedBy } = property;
-  const notes = checkRejectionNotes(property.reviewNotes);
-  const notesMessage = notes.ok ? '' : failureMessage(notes.failure);
-  const rules: [isBroken: boolean, column: FileColumn, message: string][] = [
-    [status === 'rejected' && !notes.ok, 'reviewNotes', notesMessage],
-    [
-      clearInapplicable(property).neighborhood !== property.neighborhood,
-      'neighborhood',
-      'Must be in the town of the location',
-    ],
-    [updatedAt < createdAt, 'updatedAt', 'Must not be before createdAt'],
-    [
-      yearBuilt !== null && yearBuilt > Number(todayInLosAngeles(updatedAt).slice(0, 4)),
-      'yearBuilt',
-      'Must not be after the year of updatedAt',
-    ],
-    [
-      pausedBy === 'administrator' && property.pauseReason === null,
-      'pauseReason',
-      'An administrator’s pause needs a reason',
-    ],
-    [
-      pausedBy !== 'owner' && property.pausedUntil !== null,
-      'pausedUntil',
-      'Only an owner’s pause has an end',
-    ],
-  ];
-  return rules.flatMap(([isBroken, column, message]) => (isBroken ? [{ column, message }] : []));
-}
 
 export type EntryCheck = { ok: true; property: ImportedProperty } | { ok: false; issues: ColumnIssue[] };
 
@@ -173,29 +130,19 @@ type Value = string | unknown[];
 function readValues(entry: RawEntry): { values: Record<FileColumn, Value>; issues: ColumnIssue[] } {
   const issues: ColumnIssue[] = [];
   const values = columnNames.map((column): [FileColumn, Value] => {
-    const { otherName, kind } = columnOf(column);
-    const empty = kind ? [] : '';
-    const present = [column, otherName ?? ''].flatMap((name) => {
-      const value = readValue(entry.get(name), kind);
-      if (value === null) issues.push({ column, message: kind ? 'Must be a list' : 'Must be text' });
-      return value === null || value.length === 0 ? [] : [value];
-    });
-    const [value = empty, other = value] = present;
-    if (JSON.stringify(value) !== JSON.stringify(other))
-      issues.push({ column, message: `${column} and ${otherName} are different` });
-    const chosen = readOptions(column, value);
+    const { otherName = '', kind } = columnOf(column);
+    const value = readValue(entry.get(column) || entry.get(otherName), kind);
+    if (value === null) issues.push({ column, message: kind ? 'Must be a list' : 'Must be text' });
+    const chosen = readOptions(column, value ?? '');
     if (chosen.unknown !== null) issues.push({ column, message: chosen.unknown });
     return [column, chosen.value];
   });
-  return {
-    values: fillAddress(Object.fromEntries(values) as Record<FileColumn, Value>, entry.get('address')),
-    issues,
-  };
+  return { values: Object.fromEntries(values) as Record<FileColumn, Value>, issues };
 }
 
 /** A text without line breaks of two characters, or a list. Null for a value of another type. */
 function readValue(raw: unknown, kind: 'list' | 'images' | undefined): Value | null {
-  if (raw === null || raw === undefined) return '';
+  if (raw === null || raw === undefined || raw === '') return kind ? [] : '';
   if (kind === undefined) return readText(raw);
   const list = readList(raw);
   if (!Array.isArray(list)) return null;
@@ -226,24 +173,4 @@ function readOptions(column: FileColumn, value: Value): { value: Value; unknown:
     return { value, unknown: `“${unknown.slice(0, 60)}” is none of: ${options.join(', ')}` };
   const found = texts.flatMap((text) => find(text) ?? []);
   return { value: Array.isArray(value) ? found : (found[0] ?? ''), unknown: null };
-}
-
-/** The editor of the previous site kept an address in parts. They fill the columns that are empty. */
-function fillAddress(values: Record<FileColumn, Value>, address: unknown): Record<FileColumn, Value> {
-  if (typeof address !== 'object' || address === null) return values;
-  const parts = new Map(Object.entries(address));
-  const part = (name: string) => readText(parts.get(name) ?? '') ?? '';
-  const stored = toStoredAddress({
-    street: part('street'),
-    city: part('city'),
-    state: part('state'),
-    zipCode: part('zipCode'),
-    country: part('country'),
-  });
-  return {
-    ...values,
-    propertyAddress: values.propertyAddress || stored.propertyAddress,
-    location: values.location || stored.location,
-    zipCode: values.zipCode || stored.zipCode,
-  };
 }

@@ -6,7 +6,7 @@ export const maxIssues = 100;
 
 export interface RowIssue {
   row: string;
-  column: string | null;
+  column: string;
   message: string;
 }
 
@@ -20,7 +20,7 @@ export function formatIssues(issues: readonly RowIssue[]): string {
       const [{ row, column, message }] = same as [RowIssue];
       const others = new Set(same.map((issue) => issue.row)).size - 1;
       const rows = others === 0 ? row : `${row} and ${others} more`;
-      return toTerminalLine(column === null ? `${rows} ${message}` : `${rows}, ${column}: ${message}`);
+      return toTerminalLine(`${rows}, ${column}: ${message}`);
     },
   );
   const listed = lines.slice(0, maxIssues);

@@ -76,10 +76,6 @@ const storedTitles = async () =>
   (await testServer.db.selectFrom('properties').select('title').orderBy('title').execute()).map(
     ({ title }) => title,
   );
-const publicVersion = async () =>
-  (await sql<{ version: string }>`SELECT sum(version) AS version FROM public_version`.execute(testServer.db))
-    .rows[0];
-
 beforeEach(async () => {
   await testServer.db.deleteFrom('photos').execute();
   await testServer.db.deleteFrom('propertyVersions').execute();
@@ -153,18 +149,12 @@ describe('importProperties', () => {
   });
 
   test('lists the same problem of many entries once', async () => {
-    const late = { ...completeEntry, nextAvailableDate: '3/1/2027', images: ['1.jpg', '2.jpg'] };
-    await expect(importEntries([late, late, late])).rejects.toThrow(
-      [
-        'entry 1 and 2 more, nextAvailableDate: Next Available Date must be a date, such as 2027-03-01',
-        'Nothing was imported: 3 problems.',
-      ].join('\n'),
-    );
-    const home = { ...completeEntry, images: ['1.jpg', '2.jpg'] };
+    const home = { ...completeEntry, id: 'one', images: ['1.jpg', '2.jpg'] };
     await expect(importEntries([home, home])).rejects.toThrow(
       [
+        'entry 2, id: The id is twice in this file',
         'entry 1 and 1 more, images: Photos with a path need --photos and their folder',
-        'Nothing was imported: 4 problems.',
+        'Nothing was imported: 5 problems.',
       ].join('\n'),
     );
   });
@@ -186,26 +176,10 @@ describe('importProperties', () => {
     );
   });
 
-  test('reports an id that is twice in the file', async () => {
-    const failing = importEntries([
-      { ...completeEntry, id: 'one' },
-      { ...completeEntry, id: 'one' },
-    ]);
-    await expect(failing).rejects.toThrow('entry 2, id: The id is the same as in entry 1');
-  });
-
   test('stores nothing in a dry run and requests no photo', async () => {
     await importEntries([{ ...completeEntry, images: [`http://${host}/sea.jpg`] }], { isDryRun: true });
     expect(lines).toEqual(['No problems. Properties to import: 1. Photos: 1.']);
     expect([await storedTitles(), requests]).toEqual([[], []]);
-  });
-
-  test('publishes once, with the last statement', async () => {
-    const before = await publicVersion();
-    await importEntries([{ ...completeEntry, title: 'Pending' }]);
-    expect(await publicVersion()).toEqual(before);
-    await importEntries(Array.from({ length: 3 }, () => ({ ...completeEntry, status: 'approved' })));
-    expect(await publicVersion()).not.toEqual(before);
   });
 
   test('stores photos from the folder and by URL, and leaves decoding to jobs', async () => {
@@ -246,29 +220,11 @@ describe('importProperties', () => {
     );
   });
 
-  test('asks for the folder if a photo has only a path', async () => {
-    await expect(importEntries([{ ...completeEntry, images: ['old/bay.png'] }])).rejects.toThrow(
-      'entry 1, images: Photos with a path need --photos and their folder',
-    );
-  });
-
   test('stores no property if a photo can’t be fetched', async () => {
     const images = [`http://${host}/sea.jpg`, `http://${host}/gone.jpg`, 'http://10.0.0.1/private.jpg'];
     const failing = importEntries([{ ...completeEntry, images }]);
     await expect(failing).rejects.toThrow('/gone.jpg can’t be fetched (not-found)');
     await expect(failing).rejects.toThrow('http://10.0.0.1/private.jpg can’t be fetched (not-public)');
-    expect(await storedTitles()).toEqual([]);
-  });
-
-  test('stores no row if the database refuses a property', async () => {
-    await sql`ALTER TABLE properties ADD CONSTRAINT no_bunkers CHECK (title <> 'Bunker')`.execute(
-      testServer.db,
-    );
-    const first = Array.from({ length: 500 }, () => completeEntry);
-    await expect(importEntries([...first, { ...completeEntry, title: 'Bunker' }])).rejects.toThrow(
-      'no_bunkers',
-    );
-    await sql`ALTER TABLE properties DROP CONSTRAINT no_bunkers`.execute(testServer.db);
     expect(await storedTitles()).toEqual([]);
   });
 });
@@ -353,7 +309,7 @@ describe('exportProperties', () => {
     );
   });
 
-  test('leaves nothing on a disk that is full after the first photo', async () => {
+  test('leaves nothing after a failure, such as a full disk', async () => {
     await importEntries(entries, { photoFolder });
     const photos = path.join(folder, 'full');
     const { store } = testServer.server;
@@ -366,7 +322,7 @@ describe('exportProperties', () => {
     await expect(exportTo({ ...testServer, server }, 'full.csv', photos)).rejects.toThrow(
       /^Not finished, because the disk of \S+\/full\/[\w-]+\.png is full: free some space there\.$/,
     );
-    expect(await readdir(photos)).toEqual([]);
+    await expect(stat(photos)).rejects.toThrow('ENOENT');
     await expect(stat(path.join(folder, 'full.csv'))).rejects.toThrow('ENOENT');
   });
 

@@ -7,7 +7,7 @@ import { approximatePositionOf } from '#domain/place/approximate-position.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvents } from '../database/audit-log.ts';
-import { type Database, isUniqueViolation, queryTimeouts } from '../database/database.ts';
+import { type Database, queryTimeouts } from '../database/database.ts';
 import { addJobs, photoPriorities } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { positionColumns } from '../properties/position-columns.ts';
@@ -91,7 +91,8 @@ async function skipExisting(
 
 /**
  * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless.
- * Sends no mails. @throws OperatorError with a line for each issue.
+ * Sends no mails. The hourly sweep deletes the photos of an import that failed. @throws OperatorError with a
+ * line for each issue.
  */
 export async function importProperties(
   server: Server,
@@ -104,14 +105,7 @@ export async function importProperties(
   };
   const stored = await storePhotos(server, wanted, { signal, onProgress });
   throwIssues(stored.issues);
-  try {
-    await storeProperties(server.db, missing, stored.photos, { now: plan.now, signal, printLine });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new OperatorError(
-      'Another import stored one of these properties meanwhile. Please repeat this one.',
-    );
-  }
+  await storeProperties(server.db, missing, stored.photos, { now: plan.now, signal, printLine });
   printLine(`Properties imported: ${missing.length}. Photos: ${wanted.length}.`);
 }
 
@@ -127,24 +121,17 @@ function checkEntries(
   const schema = importSchema(now, publicUrl);
   const properties: NumberedProperty[] = [];
   const issues: RowIssue[] = [];
-  for (const { row, entry, issue } of entries) {
-    if (issue !== null) {
-      issues.push({ row, column: null, message: issue });
-      continue;
-    }
+  const ids = new Set<string>();
+  for (const { row, entry } of entries) {
     const checked = checkEntry(entry, schema);
-    if (checked.ok) properties.push({ ...checked.property, id: toId(checked.property.id), row });
-    else issues.push(...checked.issues.map((found) => ({ row, ...found })));
+    if (checked.ok) {
+      const property = { ...checked.property, id: toId(checked.property.id), row };
+      if (ids.has(property.id)) issues.push({ row, column: 'id', message: 'The id is twice in this file' });
+      ids.add(property.id);
+      properties.push(property);
+    } else issues.push(...checked.issues.map((found) => ({ row, ...found })));
   }
-  return { properties, issues: [...issues, ...findRepeatedIds(properties)] };
-}
-
-function findRepeatedIds(properties: readonly NumberedProperty[]): RowIssue[] {
-  const first = new Map(properties.toReversed().map(({ id, row }) => [id, row]));
-  return properties.flatMap(({ id, row }) => {
-    const earlier = first.get(id);
-    return earlier === row ? [] : [{ row, column: 'id', message: `The id is the same as in ${earlier}` }];
-  });
+  return { properties, issues };
 }
 
 /** A new id, or the same one each time for an id of another system. */
