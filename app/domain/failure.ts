@@ -32,7 +32,7 @@ export type Failure =
     }
   | { kind: 'status-changed'; status: PropertyStatus }
   | { kind: 'edited-meanwhile'; by: string; at: Date }
-  | { kind: 'property-gone'; action: 'deleted' | 'withdrawn'; by: string; at: Date }
+  | { kind: 'property-gone'; by: string; at: Date }
   | { kind: 'disk-full' }
   | { kind: 'too-many-drafts' }
   | { kind: 'photo-refused'; fileName: string; message: string }
@@ -43,7 +43,6 @@ export type Failure =
   | { kind: 'login-expired' }
   | { kind: 'two-factor-changed' }
   | { kind: 'two-factor-unavailable' }
-  | { kind: 'two-factor-unreadable' }
   | { kind: 'already-featured' }
   | { kind: 'not-approved' }
   | { kind: 'not-featured' }
@@ -123,8 +122,6 @@ const twoFactorMessages = {
   'login-expired': 'That took a little too long, so this login has expired. Please log in again.',
   'two-factor-changed': 'Two-step login was changed in another window. Please reload this page.',
   'two-factor-unavailable': 'Two-step login is for administrators only.',
-  'two-factor-unreadable':
-    'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.',
 };
 
 const inquiryMessages = {
@@ -176,10 +173,8 @@ export function failureMessage(failure: Failure): string {
       return `That’s not possible anymore: the property is already ${failure.status}.`;
     case 'edited-meanwhile':
       return `${failureMessages.update} It was changed by ${failure.by} on ${formatMoment(failure.at)}, while you were editing.`;
-    case 'property-gone': {
-      const { action, by, at } = failure;
-      return `This property is gone: it was ${action} by ${by} on ${formatMoment(at)}.`;
-    }
+    case 'property-gone':
+      return `This property is gone: it was deleted by ${failure.by} on ${formatMoment(failure.at)}.`;
     case 'too-many-requests':
       return rateLimitMessage(failure.action, failure.retryAfterSeconds);
     case 'disk-full':
@@ -193,7 +188,6 @@ export function failureMessage(failure: Failure): string {
     case 'login-expired':
     case 'two-factor-changed':
     case 'two-factor-unavailable':
-    case 'two-factor-unreadable':
       return twoFactorMessages[failure.kind];
     case 'already-featured':
       return 'Property is already featured';
@@ -245,7 +239,6 @@ export function failureStatus(failure: Failure): number {
       return 403;
     case 'already-decided':
     case 'two-factor-changed':
-    case 'two-factor-unreadable':
     case 'draft-submitted':
     case 'draft-changed':
     case 'already-featured':

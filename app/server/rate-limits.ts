@@ -50,7 +50,7 @@ export const sharedLimits = (settings: LimitSettings) => ({
   // Bytes, counted in KB, because the counter is a 32-bit integer.
   upload: [
     {
-      ...row('upload', 'upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour, 'clientAddress'),
+      ...row('upload', 'upload', settings.uploadGbPerHour * 1024 ** 2, hour, 'clientAddress'),
       unit: 1024,
     },
   ],
@@ -157,7 +157,7 @@ function loginsOfClient(message: LimitedAction, { failedLoginsPerAddress }: Limi
 function mails(message: LimitedAction, kind: string, total: number) {
   return [
     row(message, `${kind}-share`, shareOf(total), day, 'clientAddress', 'email'),
-    { ...row(message, `${kind}-mail`, total, day, 'email'), returns: 'all' as const },
+    row(message, `${kind}-mail`, total, day, 'email'),
   ];
 }
 

@@ -9,12 +9,9 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * Whether a text has the form of a token. Callers reject other texts without a query. Links of an earlier
- * release have a colon (routes/links/earlier-link.ts).
- */
+/** Whether a text has the form of a token. Callers reject other texts without a query. */
 export function isToken(text: string): boolean {
-  return /^[\w:-]{1,200}$/.test(text);
+  return /^[\w-]{1,200}$/.test(text);
 }
 
 /** A fast hash suits random tokens, not passwords. */

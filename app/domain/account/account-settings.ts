@@ -30,13 +30,8 @@ export interface TwoFactorSetup {
   uri: string;
   /** Base32, for typing by hand. */
   secret: string;
-  qrCode: QrCode;
-}
-
-/** An SVG path of the dark modules in a view box of `size` by `size`, which includes the quiet zone. */
-export interface QrCode {
-  size: number;
-  path: string;
+  /** The address of an image, always black on white. */
+  qrCode: string;
 }
 
 export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';

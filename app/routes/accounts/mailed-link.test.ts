@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import {
-  newUser,
   password,
   register,
   submitProperty,
   tokenMailedTo,
   userWith,
-  valueOf,
   visitorWith,
   requestNewAddress,
 } from '#tests/support/test-server.ts';
-import { requestVerification } from '#server/accounts/email-verification.ts';
 
 const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
 
@@ -65,41 +62,9 @@ describe('the link that verifies an address', () => {
     expect((await press(link, form, cookie))[0]).toBe(302);
   });
 
-  test('lets the recipient remove an account that someone else created', async () => {
-    expect(await readPage(link)).toContain('This wasn’t me');
-    expect(await readPage(link, thief)).not.toContain('This wasn’t me');
-    const [status, html] = await press(link, { intent: 'disown-account' });
-    expect(status).toBe(200);
-    expect(html).toContain('We removed the account that was made with your address');
-    expect(await visitorWith(pages.server, thief)).toBeNull();
-    const owner = await newUser(pages.server, email);
-    expect(owner).toMatchObject({ email, emailVerified: false });
-    expect((await press(link, { intent: 'disown-account' }))[0]).toBe(302);
-    // The mails to the thief don't count against the owner: five a day are allowed, and each request here
-    // sends one.
-    for (let mail = 0; mail < 4; mail += 1)
-      valueOf(await requestVerification(pages.server, owner, `198.51.100.${mail}`));
-    expect((await pages.request(link)).headers.get('location')).toBe('/links?link=unknown');
-  });
-
-  test('reports an address that the link of an earlier mail has already verified', async () => {
-    valueOf(await requestVerification(pages.server, await userWith(pages.server, thief), '192.0.2.66'));
-    const second = `/link/${await tokenMailedTo(pages, email)}`;
-    expect((await press(link, { intent: 'verify-email' }, thief))[0]).toBe(200);
-    for (const cookie of ['', thief]) {
-      const html = await readPage(second, cookie);
-      expect(html).toContain('this address is already confirmed');
-      expect(html).not.toMatch(/Current Password|This wasn’t me|Yes, this address/);
-    }
-    const [status, html] = await press(second, { intent: 'verify-email' });
-    expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
-  });
-
   test('links to account pages only for logged-in users', async () => {
     expect(await readPage(link)).not.toContain('My Properties');
     expect(await readPage(link, thief)).toContain('href="/my-properties"');
-    const [, removed] = await press(link, { intent: 'disown-account' });
-    expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
   });
 
   test('shows a wrong password once, at its field', async () => {
@@ -107,14 +72,6 @@ describe('the link that verifies an address', () => {
     const page = mainOf(html);
     expect(page.split('That’s not your current password.')).toHaveLength(2);
     expect(page).not.toContain('role="alert"');
-  });
-
-  test('refuses to remove an account after its address was verified', async () => {
-    valueOf(await requestVerification(pages.server, await userWith(pages.server, thief), '192.0.2.66'));
-    const second = `/link/${await tokenMailedTo(pages, email)}`;
-    expect((await press(link, { intent: 'verify-email' }, thief))[0]).toBe(200);
-    expect((await press(second, { intent: 'disown-account' }))[0]).toBe(410);
-    expect(await visitorWith(pages.server, thief)).toMatchObject({ email });
   });
 });
 
@@ -131,13 +88,6 @@ describe('the link that changes an address', () => {
   test('changes nothing without the account’s session or password, and does not name the account', async () => {
     expect((await press(mistyped, { intent: 'change-email' }))[0]).toBe(422);
     expect(await readPage(mistyped)).not.toContain(`rosa${number}@`);
-    expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
-  });
-
-  test('lets the recipient cancel the change and keeps the account', async () => {
-    const [status, html] = await press(mistyped, { intent: 'disown-change' });
-    expect([status, html.includes('We canceled the change')]).toEqual([200, true]);
-    expect((await press(mistyped, { intent: 'change-email' }, rosa))[0]).toBe(302);
     expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
   });
 

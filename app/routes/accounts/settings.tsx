@@ -6,9 +6,7 @@ import { serverContext, refreshVisit, userOf } from '../context.ts';
 import { formAction, type FormCall } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
-import { loadMessages } from '#domain/load-result.ts';
 import { setDigest, wantsDigest } from '#server/admin/digest.ts';
 import { Settings } from '#ui/accounts/settings.tsx';
 import {
@@ -18,7 +16,7 @@ import {
   updateProfile,
 } from '#server/accounts/account-settings.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
-import { cancelOwnEmailChange, getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
+import { getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
 import { changePassword } from '#server/accounts/passwords.ts';
 
 export const meta = noIndexMeta('Account Settings');
@@ -29,11 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const user = userOf(context);
   const admin = toAdmin(user);
-  const profile = await loadOrFail(() => getProfile(server, user), loadMessages.details, context);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
-    profile: profile.ok ? profile.value : null,
+    profile: await getProfile(server, user),
     pendingEmail: await getPendingEmail(server, user),
     sessions: await listSessions(server, user),
     twoFactor: user.twoFactor,
@@ -80,13 +77,6 @@ export const action = formAction(
       limits: ['verification'],
       run: async ({ server, caller, clientAddress }) =>
         caller.emailVerified ? success(null) : requestVerification(server, caller, clientAddress),
-    },
-    'cancel-email': {
-      unlimited: ownRow,
-      run: async ({ server, caller }) => {
-        await cancelOwnEmailChange(server, caller);
-        return success(null);
-      },
     },
     sessions: {
       unlimited: 'Ends the sender’s own sessions.',

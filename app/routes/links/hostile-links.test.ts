@@ -26,8 +26,8 @@ const intentsOf = {
   property: [],
   'inquiry-as-guest': ['send'],
   'inquiry-as-owner': [],
-  'verify-email': ['verify-email', 'disown-account'],
-  'change-email': ['change-email', 'disown-change'],
+  'verify-email': ['verify-email'],
+  'change-email': ['change-email'],
   'reset-password': ['reset-password'],
   'mailbox-data': ['delete-data'],
 } satisfies Partial<Record<KeyKind, string[]>>;

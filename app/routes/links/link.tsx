@@ -31,12 +31,11 @@ import {
   openInquiryLink,
   openMailboxDataLink,
 } from '#server/access/proofs.ts';
-import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
+import { changeEmail, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import { type AccountCredentials, resetPassword } from '#server/accounts/passwords.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { disownAccount } from '#server/own-account/account-deletion.ts';
 import { deleteMailboxData, getMailboxPreview } from '#server/own-account/mailbox-data.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
 import type { Server } from '#server/server.ts';
@@ -77,7 +76,7 @@ const usedContext = createContext<AccountKind | null>(null);
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const used = context.get(usedContext);
-  if (used) return used === 'reset-password' ? { kind: used } : { kind: used, state: 'other' as const };
+  if (used) return used === 'reset-password' ? { kind: used } : { kind: used, isOwn: false };
   const key = await openLinkKey(server.db, token);
   if (!key || !(key.kind in pages)) throw brokenLink();
   const page = await pages[key.kind as keyof typeof pages]({ key, token, server, context });
@@ -152,17 +151,6 @@ export const action = formAction(
       limits: ['password'],
       run: (call) => confirmEmail(call, 'change-email', changeEmail),
     },
-    // The recipient reports that another person entered the address.
-    'disown-account': {
-      unlimited: onceByMail,
-      run: async ({ server, params: { token }, context }) =>
-        markUsed(context, 'verify-email', await disownAccount(server, token)),
-    },
-    'disown-change': {
-      unlimited: onceByMail,
-      run: async ({ server, params: { token }, context }) =>
-        markUsed(context, 'change-email', await disownEmailChange(server, token)),
-    },
     'reset-password': {
       unlimited: onceByMail,
       run: async ({ server, fields, params: { token }, context }) =>
@@ -208,14 +196,12 @@ async function showInquiry({ token, server, context }: OpenedLink) {
 
 async function showVerification({ token, server, context }: OpenedLink) {
   const account = await findVerification(server, token);
-  if (!account) return null;
-  const state = account.isVerified ? ('verified' as const) : stateOf(account, context);
-  return { kind: 'verify-email' as const, state };
+  return account && { kind: 'verify-email' as const, isOwn: isOwn(account, context) };
 }
 
 async function showEmailChange({ token, server, context }: OpenedLink) {
   const account = await findEmailChangeAccount(server, token);
-  return account && { kind: 'change-email' as const, state: stateOf(account, context) };
+  return account && { kind: 'change-email' as const, isOwn: isOwn(account, context) };
 }
 
 async function showMailboxData({ token, server }: OpenedLink) {
@@ -225,8 +211,8 @@ async function showMailboxData({ token, server }: OpenedLink) {
   );
 }
 
-function stateOf({ uid }: { uid: string }, context: Context) {
-  return uid === callerOf(context).user?.uid ? ('own' as const) : ('other' as const);
+function isOwn({ uid }: { uid: string }, context: Context): boolean {
+  return uid === callerOf(context).user?.uid;
 }
 
 async function openInquiry(

@@ -19,11 +19,11 @@ import {
 } from '#tests/support/test-server.ts';
 import { noFilters } from '#domain/search/filters.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
-import { cancelOwnEmailChange, changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
 import { requestVerification, verifyEmail } from '../accounts/email-verification.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../accounts/passwords.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
-import { deleteAccount, disownAccount } from '../own-account/account-deletion.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 import { saveSearch } from '../saved-searches/save-search.ts';
 import { verifySavedSearch } from '../saved-searches/saved-searches.ts';
 import { copyLinkKey, openLinkKey } from './keys.ts';
@@ -90,7 +90,6 @@ const events: [string, () => Promise<unknown>, (typeof accountKinds)[number][]][
     ['change-email', 'reset-password'],
   ],
   ['a new password', () => changePasswordOf(rosa), ['change-email', 'reset-password']],
-  ['canceling the change', () => cancelOwnEmailChange(server, rosa), ['change-email']],
   [
     'asking for another address',
     async () =>
@@ -103,11 +102,6 @@ const events: [string, () => Promise<unknown>, (typeof accountKinds)[number][]][
         ),
       ),
     ['change-email'],
-  ],
-  [
-    'disowning the account',
-    async () => valueOf(await disownAccount(server, tokens['verify-email'])),
-    [...accountKinds],
   ],
   [
     'deleting the account',
@@ -152,7 +146,6 @@ describe('the mailed links to an account', () => {
 
   test.each<[(typeof accountKinds)[number], (token: string) => Promise<unknown>]>([
     ['verify-email', (token) => verifyEmail(server, token, byPassword)],
-    ['verify-email', (token) => disownAccount(server, token)],
     ['change-email', (token) => changeEmail(server, token, byPassword)],
     ['reset-password', (token) => resetPassword(server, token, form)],
   ])('of other kinds don’t work as %s', async (kind, use) => {
@@ -164,7 +157,6 @@ describe('the mailed links to an account', () => {
   test.each<[string, () => Promise<{ ok: boolean }>]>([
     ['change-email', () => changeEmail(server, tokens['change-email'], { ...byPassword, user: rosa })],
     ['reset-password', () => resetPassword(server, tokens['reset-password'], form)],
-    ['verify-email, to disown the account,', () => disownAccount(server, tokens['verify-email'])],
   ])('%s works once, if three requests use it concurrently', async (_kind, use) => {
     const results = await Promise.all([use(), use(), use()]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);

@@ -48,25 +48,6 @@ export function lockAccountAddress(transaction: Transaction<Tables>, uid: string
 }
 
 /**
- * Whether the account exists with this unverified address. Prevents its verification until the transaction
- * ends.
- */
-export async function lockUnverifiedAccount(
-  transaction: Transaction<Tables>,
-  { uid, email }: { uid: string; email: string },
-): Promise<boolean> {
-  const unverified = await transaction
-    .selectFrom('authUsers')
-    .select('id')
-    .where('id', '=', uid)
-    .where('email', '=', email)
-    .where('emailVerified', '=', false)
-    .forUpdate()
-    .executeTakeFirst();
-  return unverified !== undefined;
-}
-
-/**
  * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile, mailed links
  * and pending change of address.
  */

@@ -1,4 +1,3 @@
-import { startDraft } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
@@ -14,7 +13,6 @@ import {
   valueOf,
   visitorWith,
 } from '#tests/support/test-server.ts';
-import { deleteAccount } from '../own-account/account-deletion.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
@@ -177,113 +175,22 @@ test('refuses a password change that compared the old password before a reset', 
   expect(now.password).toBe(`${hash.password} `);
 });
 
-test('starts no session during a reset', async () => {
-  const email = 'between@site.example';
-  await register(testServer.server, email);
-  valueOf(await requestPasswordReset(testServer.server, { email }, here.clientAddress));
-  const token = await tokenMailedTo(testServer, email);
-  await sql`CREATE FUNCTION wait_for_reset() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testServer.db);
-  await sql`CREATE TRIGGER wait_for_reset BEFORE UPDATE ON auth_accounts
-    FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testServer.db);
-  const waiters = () => waitingSessions(testServer.db);
-  const { begun, reset } = await testServer.db.transaction().execute(async (holder) => {
-    await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
-    const resetting = resetPassword(testServer.server, token, newPasswords);
-    await expect.poll(waiters).toBe(1);
-    const loggingIn = login(email);
-    await expect.poll(waiters, { timeout: 20_000 }).toBe(2);
-    return { begun: loggingIn, reset: resetting };
-  });
-  valueOf(await reset);
-  expect(await begun).toMatchObject({ ok: false });
-  expect(await sessionsOf(email)).toBe(0);
-});
-
 describe('an account that is deleted before the session starts', () => {
   const deleteRows = (email: string) =>
     testServer.db.deleteFrom('authUsers').where('email', '=', email).execute();
 
-  test('refuses a login', async () => {
-    const email = 'leaving-login@site.example';
-    await register(testServer.server, email);
-    const logins = await heldAtSession(
-      2,
-      () => login(email),
-      () => deleteRows(email),
-    );
-    expect(logins).toMatchObject([
-      { failure: { kind: 'wrong-credentials' } },
-      { failure: { kind: 'wrong-credentials' } },
-    ]);
-  });
-
-  test('refuses a login code', async () => {
-    const { server } = testServer;
-    const email = 'leaving-code@site.example';
-    await grantAdmin(server, { email, password });
-    const { secret } = await turnOnTwoFactor(server, email);
-    const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
-    const entered = await heldAtSession(
-      1,
-      () => verifyLoginCode(server, { code: codeOf(secret, 1) }, waiting),
-      () => deleteRows(email),
-    );
-    expect(entered).toEqual([{ ok: false, failure: { kind: 'login-expired' } }]);
-  });
-
-  test('refuses a password change', async () => {
-    const email = 'leaving-change@site.example';
+  test.each(['login', 'password change'] as const)('refuses a %s', async (event) => {
+    const email = `leaving-${event.length}@site.example`;
     const cookie = await register(testServer.server, email);
     const user = await userWith(testServer.server, cookie);
     const from = { ...here, headers: new Headers({ cookie }) };
-    const changed = await heldAtSession(
-      1,
-      () => changePassword(testServer.server, user, { currentPassword: password, ...newPasswords }, from),
-      () => deleteRows(email),
-    );
-    expect(changed).toMatchObject([{ failure: { kind: 'invalid' } }]);
-  });
-});
-
-test('refuses a reset that waits for the deletion of the account', async () => {
-  const { db, server } = testServer;
-  const email = 'leaving-reset@site.example';
-  const user = await userWith(server, await register(server, email));
-  const { draft } = await startDraft(server, user);
-  valueOf(await requestPasswordReset(server, { email }, here.clientAddress));
-  const token = await tokenMailedTo(testServer, email);
-  const waiters = () => waitingSessions(db);
-  // The deletion holds the account and waits for the draft. Then the reset starts.
-  const { deleted, reset } = await db.transaction().execute(async (holder) => {
-    await holder.selectFrom('propertyVersions').select('id').where('id', '=', draft.id).forUpdate().execute();
-    const deletion = deleteAccount(server, user, { currentPassword: password }, here.clientAddress);
-    await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
-    const resetting = resetPassword(server, token, newPasswords);
-    await expect.poll(waiters, { timeout: 20_000 }).toBe(2);
-    return { deleted: deletion, reset: resetting };
-  });
-  expect(await Promise.all([deleted, reset])).toEqual([
-    { ok: true, value: null },
-    { ok: false, failure: { kind: 'link-expired' } },
-  ]);
-});
-
-test('leaves no session of logins that run in parallel with a reset', async () => {
-  const email = 'parallel@site.example';
-  await register(testServer.server, email);
-  const loops = Array.from({ length: 4 }, async () => {
-    const logins = [];
-    for (let number = 0; number < 10; number += 1) logins.push(await login(email));
-    return logins;
-  });
-  await resetByMail(email);
-  const begun = (await Promise.all(loops)).flat().filter((result) => result.ok);
-  const cookies = begun.map(({ value }) => cookieOf(value.headers));
-  const users = await Promise.all(cookies.map((cookie) => visitorWith(testServer.server, cookie)));
-  expect(users.filter(Boolean)).toEqual([]);
-  const elsewhere = { ...here, clientAddress: '192.0.2.2' };
-  expect(await logIn(testServer.server, { email, password: replacement }, elsewhere)).toMatchObject({
-    ok: true,
+    const form = { currentPassword: password, ...newPasswords };
+    const begin = {
+      login: () => login(email),
+      'password change': () => changePassword(testServer.server, user, form, from),
+    }[event];
+    expect(await heldAtSession<{ ok: boolean }>(1, begin, () => deleteRows(email))).toMatchObject([
+      { ok: false },
+    ]);
   });
 });

@@ -76,10 +76,6 @@ export async function requestEmailChange(
   });
 }
 
-export async function cancelOwnEmailChange(server: Server, user: User): Promise<void> {
-  await server.db.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
-}
-
 /**
  * Makes the new address the account's verified address. Requires the account's session or password besides
  * the token, because the address may have been mistyped.
@@ -101,14 +97,6 @@ export async function changeEmail(
     if (!isUniqueViolation(error)) throw error;
     return failed(addressTaken);
   }
-}
-
-/** "This wasn't me": cancels a change to an address that belongs to another person. */
-export async function disownEmailChange(server: Server, token: string): Promise<Result<null>> {
-  const uid = await openAccountLink(server.db, token, 'change-email');
-  if (uid === null) return failed({ kind: 'link-expired' });
-  const ended = await server.db.deleteFrom('emailChanges').where('uid', '=', uid).executeTakeFirst();
-  return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
 /** The account whose address a token changes. Null for an invalid, used or expired token. Keeps the token. */

@@ -30,7 +30,6 @@ export async function verifyEmail(
 ): Promise<Result<null>> {
   const account = await findVerification(server, token);
   if (!account) return failed({ kind: 'link-expired' });
-  if (account.isVerified) return success(null);
   const authenticated = await authenticateAccount(server, account, credentials);
   if (!authenticated.ok) return authenticated;
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
@@ -46,19 +45,13 @@ export async function verifyEmail(
   });
 }
 
-/**
- * The account and address that a token verifies, and whether they are already verified. Null for an invalid,
- * used or expired token. Doesn't use up the token.
- */
-export async function findVerification(
-  server: Server,
-  token: string,
-): Promise<(AccountIdentity & { isVerified: boolean }) | null> {
+/** The account that a token verifies. Null for an invalid, used or expired token. Keeps the token. */
+export async function findVerification(server: Server, token: string): Promise<AccountIdentity | null> {
   const uid = await openAccountLink(server.db, token, 'verify-email');
   if (uid === null) return null;
   const account = await server.db
     .selectFrom('authUsers')
-    .select(['id as uid', 'email', 'emailVerified as isVerified'])
+    .select(['id as uid', 'email'])
     .where('id', '=', uid)
     .executeTakeFirst();
   return account ?? null;

@@ -2,7 +2,6 @@
 // The auth library stores the pending login and compares codes; this module limits guesses and rejects
 // replays.
 import type { FormInput } from '#domain/form-input.ts';
-import { symmetricDecrypt } from 'better-auth/crypto';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { hasAdminRole } from './accounts.ts';
 import { isClientError, lockoutSeconds } from './auth.ts';
@@ -41,9 +40,7 @@ export async function verifyLoginCode(
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
-  const outcome = await unlessDeleted<Awaited<typeof verifying>>(verifying).catch((error: unknown) =>
-    toErrorCode(server, uid, error),
-  );
+  const outcome = await unlessDeleted<Awaited<typeof verifying>>(verifying).catch(apiErrorCode);
   if (outcome === null) return failed({ kind: 'login-expired' });
   if (typeof outcome === 'string') return refuseCode(server, uid, loginFailures[outcome] ?? wrongLoginCode);
   if ((await readPassword(db, uid))?.password !== before?.password) {
@@ -67,36 +64,12 @@ const loginFailures: Readonly<Record<string, Failure>> = {
     action: 'login-code',
     retryAfterSeconds: lockoutSeconds,
   },
-  UNREADABLE: { kind: 'two-factor-unreadable' },
 };
 
 function refuseCode({ logger }: Server, uid: string, failure: Failure) {
-  logger.warn({ event: failureEvents[failure.kind] ?? 'two-factor-failed', uid }, 'a login code was refused');
+  const event = failure.kind === 'too-many-requests' ? 'two-factor-limited' : 'two-factor-failed';
+  logger.warn({ event, uid }, 'a login code was refused');
   return failed(failure);
-}
-
-const failureEvents: Partial<Record<Failure['kind'], string>> = {
-  'too-many-requests': 'two-factor-limited',
-  'two-factor-unreadable': 'two-factor-unreadable',
-};
-
-/**
- * Returns the library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be
- * decrypted until `npm run admin` resets two-step login. Rethrows any other error.
- */
-async function toErrorCode({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
-  if (isClientError(error)) return apiErrorCode(error);
-  const { secretConfig: key } = await auth.$context;
-  const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);
-  const stored = await rows.executeTakeFirst();
-  // The account was deleted meanwhile.
-  if (!stored) return 'INVALID_TWO_FACTOR_COOKIE';
-  const isReadable = await symmetricDecrypt({ key, data: stored.secret }).then(
-    () => true,
-    () => false,
-  );
-  if (isReadable) throw error;
-  return 'UNREADABLE';
 }
 
 /** The library's error code for a request that it refused. Rethrows any other error. */

@@ -2,12 +2,8 @@
 // changes.
 import { account, startDraft, browserWith } from '#tests/support/keys.ts';
 import { json } from 'node:stream/consumers';
-import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitingSessions } from '#tests/support/database.ts';
 import {
-  sendTestInquiry,
   startInquiry,
   propertyOf,
   mailedDates,
@@ -27,7 +23,6 @@ import {
   requestNewAddress,
 } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { newDraftRow } from '../submission/draft-rows.ts';
 import { getInquiry, listGuestInquiries } from '../inquiries/read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
@@ -36,7 +31,6 @@ import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { openLinkKey } from '../access/keys.ts';
 import { type User, authorizeOwner, openDraft } from '../access/proofs.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
-import { sendDraftLink } from '../properties/draft-links.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
@@ -160,35 +154,6 @@ describe('a verified new address', () => {
     ]);
   });
 
-  test('sends no draft link that was queued before the change', async () => {
-    const { draft } = await startDraft(testServer.server, rosa);
-    const token = await linkFor(to());
-    await clearMailbox(testServer);
-    valueOf(await sendDraftLink(testServer.server, draft, { email: rosa.email }, clientAddress));
-    valueOf(await confirm(token));
-    expect(await tokensTo(rosa.email)).toEqual([]);
-    valueOf(await sendDraftLink(testServer.server, draft, { email: to() }, clientAddress));
-    expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([
-      { kind: 'shared-draft', subjectId: draft.id },
-    ]);
-  });
-
-  test('gives the draft of an adopted property to the account and revokes its keys', async () => {
-    const eve = await provedUser(testServer, `eve${number}@site.example`);
-    const propertyId = await propertyOf(testServer, rosa.email);
-    const draftId = uuidv7();
-    await testServer.db
-      .insertInto('propertyVersions')
-      .values({ ...newDraftRow(draftId, { propertyId }), userId: eve.uid })
-      .execute();
-    const holder = await browserWith(testServer.server, { kind: 'shared-draft', subjectId: draftId });
-    expect(await openDraft(testServer.server, draftId, holder)).not.toBeNull();
-    await moveTo(to());
-    expect(await openDraft(testServer.server, draftId, holder)).toBeNull();
-    expect(await openDraft(testServer.server, draftId, account(eve))).toBeNull();
-    expect(await openDraft(testServer.server, draftId, account(rosa))).not.toBeNull();
-  });
-
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
     const token = await queueMailsBeforeMove();
     valueOf(await confirm(token));
@@ -209,47 +174,6 @@ describe('a verified new address', () => {
     expect(mails[0]?.text).toContain('Links in our earlier emails to this address don’t work anymore.');
   });
 
-  test('sends a mail prepared during the change to the new address', async () => {
-    const token = await queueMailsBeforeMove();
-    const both = await testServer.db.transaction().execute(async (holder) => {
-      // Blocks the change before it commits but after it has written the new address. The mail jobs wait for
-      // it.
-      await sql`LOCK TABLE auth_verifications IN SHARE MODE`.execute(holder);
-      const changed = confirm(token);
-      await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-      const sent = testServer.sendMails();
-      await expect.poll(() => waitingSessions(testServer.db)).toBe(2);
-      return { changed, sent };
-    });
-    valueOf(await both.changed);
-    await both.sent;
-    expect(await subjectsTo(rosa.email)).toEqual(['Your Baystead email address has changed']);
-    expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
-  });
-
-  test('applies to a deletion of the account whose request still has the old address', async () => {
-    const owner = `owner${number}@home.example`;
-    const propertyId = await propertyOf(testServer, owner);
-    const sides = await startInquiry(testServer, propertyId, { email: rosa.email });
-    await moveTo(to());
-    await clearMailbox(testServer);
-    valueOf(await deleteAccount(testServer.server, rosa, { currentPassword: password }, clientAddress));
-    expect(await getInquiry(testServer.server, sides.owner)).toBeNull();
-    expect(await subjectsTo(to())).toHaveLength(1);
-    expect(await subjectsTo(rosa.email)).toEqual([]);
-  });
-
-  test('leaves an inquiry of a request with the old address unverified', async () => {
-    const owner = `owner${number}@home.example`;
-    const propertyId = await propertyOf(testServer, owner);
-    await moveTo(to());
-    await clearMailbox(testServer);
-    const asked = await sendTestInquiry(testServer, propertyId, { email: rosa.email }, { user: rosa });
-    expect(asked).toMatchObject({ ok: true, value: { isVerified: false } });
-    expect(await subjectsTo(owner)).toEqual([]);
-    expect(await tokensTo(rosa.email)).toHaveLength(1);
-  });
-
   test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
     const sides = await startInquiry(testServer, propertyId, { email: guest() });
@@ -266,14 +190,5 @@ describe('a verified new address', () => {
     expect(await sentMails(testServer, rosa.email)).toEqual([]);
     valueOf(await deleteAccount(testServer.server, eve, { currentPassword: password }, clientAddress));
     expect(await getInquiry(testServer.server, sides.guest)).not.toBeNull();
-  });
-
-  test('gets links to all properties of the account, including those submitted with another address', async () => {
-    const propertyId = await propertyOf(testServer, 'manager@else.example');
-    await moveTo(to());
-    await giveTo(rosa.uid, propertyId);
-    valueOf(await requestLinks(testServer.server, { email: to() }, clientAddress));
-    const tokens = await tokensTo(to());
-    expect(await Promise.all(tokens.map(opens))).toEqual([{ kind: 'property', subjectId: propertyId }]);
   });
 });

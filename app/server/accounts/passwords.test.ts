@@ -127,38 +127,6 @@ describe('resetPassword', () => {
     expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
   });
 
-  test('accepts one of two concurrent uses of a token', async () => {
-    await register(testServer.server, 'twice@site.example');
-    const token = await resetToken('twice@site.example');
-    const uses = ['first one', 'second one'].map((newPassword) =>
-      resetPassword(testServer.server, token, { password: newPassword, confirmPassword: newPassword }),
-    );
-    expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
-  });
-
-  test('refuses a token issued before the last reset or change', async () => {
-    const cookie = await register(testServer.server, 'several@site.example');
-    const [first, second] = [
-      await resetToken('several@site.example'),
-      await resetToken('several@site.example'),
-    ];
-    valueOf(await resetPassword(testServer.server, second, { password, confirmPassword: password }));
-    expect(await resetPassword(testServer.server, first, newPasswords)).toMatchObject({
-      failure: { kind: 'link-expired' },
-    });
-    expect(await visitorWith(testServer.server, cookie)).toBeNull();
-    const third = await resetToken('several@site.example');
-    const again = await signIn(testServer.server, 'several@site.example');
-    const from = { ...here, headers: new Headers({ cookie: again }) };
-    const user = await userWith(testServer.server, again);
-    valueOf(
-      await changePassword(testServer.server, user, { currentPassword: password, ...newPasswords }, from),
-    );
-    expect(await resetPassword(testServer.server, third, newPasswords)).toMatchObject({
-      failure: { kind: 'link-expired' },
-    });
-  });
-
   test('keeps a token whose new password breaks a rule', async () => {
     await register(testServer.server, 'short@site.example');
     const token = await resetToken('short@site.example');
@@ -170,21 +138,6 @@ describe('resetPassword', () => {
       failure: { message: 'Password must be at least 6 characters. Passwords do not match' },
     });
     expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({ ok: true });
-  });
-
-  test('refuses a token after an hour', async () => {
-    await register(testServer.server, 'slow@site.example');
-    const token = await resetToken('slow@site.example');
-    await sql`UPDATE keys SET expires_at = expires_at - interval '1 hour'`.execute(testServer.db);
-    expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({
-      failure: { kind: 'link-expired' },
-    });
-  });
-
-  test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])('refuses the token %j', async (token) => {
-    expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({
-      failure: { kind: 'link-expired' },
-    });
   });
 });
 

@@ -26,13 +26,13 @@ const linkMails = {
       'Welcome to Baystead! Confirm within three days that this address is yours, and your account is ready.',
     ],
     button: 'Confirm this address',
-    why: 'You’re getting this because someone created an account with this address. Wasn’t you? Open the link and choose “This wasn’t me”, and we’ll remove the account. Until you confirm, it can’t see anything you sent us.',
+    why: 'You’re getting this because someone created an account with this address. Wasn’t you? Just ignore this email: until you confirm, the account can’t see anything you sent us.',
   },
   'email-change': {
     subject: 'Confirm your new email address for Baystead',
     words: ['Confirm this address within a day, and we’ll use it for your Baystead account from then on.'],
     button: 'Confirm this address',
-    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? Open the link and choose “This wasn’t me”, or just ignore this email. Either way, nothing changes.',
+    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? Just ignore this email, and nothing changes.',
   },
   /** Instead of `email-change`, to an address that has an account. */
   'email-taken': {

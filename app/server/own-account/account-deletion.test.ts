@@ -15,7 +15,6 @@ import {
   sentMails,
   signIn,
   submitProperty,
-  tokenMailedTo,
   valueOf,
   visitorWith,
 } from '#tests/support/test-server.ts';
@@ -24,14 +23,12 @@ import { waitingSessions } from '#tests/support/database.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
-import { getPropertyToReview } from '../admin/review-property.ts';
 import { openChanges } from '../versions/open.ts';
-import { listOwnProperties } from '../properties/owner-properties.ts';
 import { saveDraft } from '../submission/drafts.ts';
 import { getProperty } from '../versions/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
-import { deleteAccount, disownAccount } from './account-deletion.ts';
+import { deleteAccount } from './account-deletion.ts';
 import { getDeletionPreview } from './deletion-preview.ts';
 
 const testServer = await setUpTestServer();
@@ -178,33 +175,12 @@ describe('while a rejected property is being corrected', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('disowns the account and deletes a correction that a key opened', async () => {
-    valueOf(await openChanges(testServer.server, owned, browser));
-    const token = await tokenMailedTo(testServer, rosa.email);
-    expect(
-      await runConcurrently(
-        () => openChanges(testServer.server, { ...owned, user: null }, browser),
-        () => disownAccount(testServer.server, token),
-      ),
-    ).toMatchObject([succeeded, succeeded]);
-    expect(await countDrafts()).toBe(0);
-  });
-
   test('refuses a correction for a deleted account', async () => {
     valueOf(await remove(rosa));
     expect(await openChanges(testServer.server, owned, browser)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
   });
-});
-
-test('frees the address for a new account, which inherits nothing', async () => {
-  const rosa = await newUser(testServer.server, 'rosa@site.example');
-  await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
-  valueOf(await remove(rosa));
-  const again = await newUser(testServer.server, 'rosa@site.example');
-  expect(again.uid).not.toBe(rosa.uid);
-  expect((await listOwnProperties(testServer.server, again, null)).properties).toEqual([]);
 });
 
 test('refuses a wrong password and limits guesses like a login', async () => {
@@ -241,16 +217,5 @@ describe('deleteAccount of an administrator', () => {
     ];
     const results = await Promise.all(both.map((admin) => remove(admin)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  });
-
-  test('keeps past decisions, made by “somebody who has left”', async () => {
-    const ada = await newAdmin(testServer.server, 'ada@site.example');
-    const bob = await newAdmin(testServer.server, 'bob@site.example');
-    const id = await submitProperty(testServer);
-    valueOf(await approveProperty(testServer.server, ada, id));
-    valueOf(await remove(ada));
-    expect(valueOf(await getPropertyToReview(testServer.server, bob, id)).decision?.decidedBy).toMatch(
-      /has left/,
-    );
   });
 });

@@ -6,17 +6,11 @@ import { failed, type Result, success, toFailure } from '#domain/failure.ts';
 import { lastAdminMessage } from '#domain/account/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { ownedBy, type User } from '../access/proofs.ts';
-import {
-  deleteAccountRows,
-  isLastAdmin,
-  lockAccount,
-  lockUnverifiedAccount,
-} from '../accounts/account-rows.ts';
+import { deleteAccountRows, isLastAdmin, lockAccount } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties } from '../database/lock-order.ts';
 import {
   deleteGuestInquiries,
   lockAccountInquiries,
@@ -24,7 +18,6 @@ import {
 } from '../inquiries/delete-inquiries.ts';
 import { deleteProperty, hasAgreedStay } from '../properties/delete-property.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
-import { findVerification } from '../accounts/email-verification.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 import { listAgreedStays } from './deletion-preview.ts';
@@ -43,29 +36,6 @@ export async function deleteAccount(
   const proven = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!proven.ok) return proven;
   return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user));
-}
-
-/**
- * "This wasn't me": deletes an unverified account that another person registered with this address. `token`
- * is the one mailed to verify the address. Resets the count of verification mails, which the other person may
- * have used up.
- */
-export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
-  const account = await findVerification(server, token);
-  if (!account) return failed({ kind: 'link-expired' });
-  const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
-    if (!(await lockUnverifiedAccount(transaction, account))) return failed({ kind: 'link-expired' });
-    await lockProperties(transaction, (eb) => eb('userId', '=', account.uid));
-    await deleteUnfinishedDrafts(transaction, account.uid);
-    const isOwn = transaction.updateTable('properties').where('userId', '=', account.uid);
-    await isOwn.set({ userId: null }).execute();
-    await deleteAccountRows(transaction, account.uid);
-    const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
-    await recordAuditEvent(transaction, { ...event, personId: account.uid });
-    return success(null);
-  });
-  if (removed.ok) await server.limits.giveBack('verification', { email: account.email });
-  return removed;
 }
 
 async function lockAndDeleteAccount(

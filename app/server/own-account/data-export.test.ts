@@ -140,11 +140,6 @@ test('exports the reports of a verified address only', async () => {
   expect(JSON.parse(await download(eve))).toMatchObject({ propertyReports: [] });
 });
 
-test('exports empty lists for an account without submissions', async () => {
-  const user = await newUser(testServer.server, 'nobody@site.example');
-  expect(JSON.parse(await download(user))).toMatchObject({ properties: [], inquiries: [] });
-});
-
 test('exports what the owner showed us at the home', async () => {
   const zoe = await newUser(testServer.server, 'zoe@site.example');
   const id = await publishProperty(testServer, await newAdmin(testServer.server, 'bo@site.example'), {

@@ -16,74 +16,67 @@ import type { Server } from '../server.ts';
 /** A property's columns that visitors don't see. */
 const exportedColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-/** Photo rows by property id, in display order. */
-async function listPhotosByProperty(server: Server, propertyIds: readonly string[]) {
-  const rows = await server.db
+/** What belongs to these properties. Each row names its property. */
+async function readParts({ db, config }: Server, propertyIds: readonly string[]) {
+  const photos = await db
     .selectFrom('photos')
     .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
     .where('propertyId', 'in', propertyIds)
     .orderBy('position')
     .execute();
-  return Map.groupBy(rows, (row) => row.propertyId);
+  return {
+    calendarLinks: await db
+      .selectFrom('calendarLinks')
+      .select(['propertyId', 'url', 'name', 'createdAt as addedAt'])
+      .where('propertyId', 'in', propertyIds)
+      .orderBy('createdAt')
+      .execute(),
+    blockedNights: await db
+      .selectFrom('busyRanges')
+      .select(['propertyId', sql<string>`lower(nights)`.as('first')])
+      .select(sql<string>`upper(nights) - 1`.as('last'))
+      .where('propertyId', 'in', propertyIds)
+      .where('source', '=', 'owner')
+      .orderBy(sql`lower(nights)`)
+      .execute(),
+    photos: photos.map((photo) => {
+      const { path, width, height, caption } = toListingPhoto(photo);
+      // The URL is null until the image is ready. Original files stay private.
+      const address = path && config.publicUrl + jpegUrl(path);
+      const { propertyId, originalName: name, createdAt: uploadedAt } = photo;
+      return { propertyId, name, uploadedAt, width, height, caption, address };
+    }),
+    // The sent ones in the order of sending, with the reviewers' notes.
+    versions: await db
+      .selectFrom('propertyVersions')
+      .leftJoin('versionPhotos', 'versionId', 'propertyVersions.id')
+      .leftJoin('photos', 'photos.id', 'photoId')
+      .select(['propertyVersions.propertyId', 'number', 'propertyVersions.state', 'sentAt', 'notes'])
+      .select(['fields', photoNames])
+      .where('propertyVersions.propertyId', 'in', propertyIds)
+      .where('number', 'is not', null)
+      .groupBy('propertyVersions.id')
+      .orderBy('number')
+      .execute(),
+    // What the owner showed us. The photos are deleted soon, and only reviewers see them.
+    siteVisits: await db
+      .selectFrom('siteVisits')
+      .select(['propertyId', 'room', 'outside', 'shownAt as codeShownAt', 'sentAt', 'decision', 'reason'])
+      .select([
+        'decidedAt',
+        sql<{ part: string; camera: CameraData | null }[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'part', part, 'camera', camera) ORDER BY part DESC), '[]')
+          FROM site_visit_photos WHERE visit_id = site_visits.id AND photo_id IS NOT NULL)`.as('photos'),
+      ])
+      .where('propertyId', 'in', propertyIds)
+      .orderBy('shownAt')
+      .execute(),
+  };
 }
 
-/** The ranges that the owner blocked, by property id. Each range has its first and its last night. */
-async function listBlockedNightsByProperty(server: Server, propertyIds: readonly string[]) {
-  const rows = await server.db
-    .selectFrom('busyRanges')
-    .select(['propertyId', sql<string>`lower(nights)`.as('first'), sql<string>`upper(nights) - 1`.as('last')])
-    .where('propertyId', 'in', propertyIds)
-    .where('source', '=', 'owner')
-    .orderBy(sql`lower(nights)`)
-    .execute();
-  return Map.groupBy(rows, (row) => row.propertyId);
-}
-
-async function listLinksByProperty(server: Server, propertyIds: readonly string[]) {
-  const rows = await server.db
-    .selectFrom('calendarLinks')
-    .select(['propertyId', 'url', 'name', 'createdAt'])
-    .where('propertyId', 'in', propertyIds)
-    .orderBy('createdAt')
-    .execute();
-  return Map.groupBy(rows, (row) => row.propertyId);
-}
-
-/** What the owner showed us at each home. The photos are deleted soon, and only reviewers see them. */
-async function listVisitsByProperty(server: Server, propertyIds: readonly string[]) {
-  const rows = await server.db
-    .selectFrom('siteVisits')
-    .select(['propertyId', 'room', 'outside', 'shownAt as codeShownAt', 'sentAt', 'decision', 'reason'])
-    .select('decidedAt')
-    .select(
-      sql<{ part: string; camera: CameraData | null }[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'part', part, 'camera', camera) ORDER BY part DESC), '[]')
-        FROM site_visit_photos WHERE visit_id = site_visits.id AND photo_id IS NOT NULL)`.as('photos'),
-    )
-    .where('propertyId', 'in', propertyIds)
-    .orderBy('shownAt')
-    .execute();
-  return Map.groupBy(rows, (row) => row.propertyId);
-}
-
-/** The sent versions of each property in the order of sending, with the reviewers' notes. */
-async function listVersionsByProperty(server: Server, propertyIds: readonly string[]) {
-  const rows = await server.db
-    .selectFrom('propertyVersions')
-    .leftJoin('versionPhotos', 'versionId', 'propertyVersions.id')
-    .leftJoin('photos', 'photos.id', 'photoId')
-    .select(['propertyVersions.propertyId', 'number', 'propertyVersions.state', 'sentAt', 'notes', 'fields'])
-    .select(
-      sql<string[]>`coalesce(jsonb_agg(original_name ORDER BY version_photos.position)
-        FILTER (WHERE photos.id IS NOT NULL), '[]')`.as('photos'),
-    )
-    .where('propertyVersions.propertyId', 'in', propertyIds)
-    .where('number', 'is not', null)
-    .groupBy('propertyVersions.id')
-    .orderBy('number')
-    .execute();
-  return Map.groupBy(rows, (row) => row.propertyId);
-}
+/** In a query of versions with their photos. */
+const photoNames = sql<string[]>`coalesce(jsonb_agg(original_name ORDER BY version_photos.position)
+  FILTER (WHERE photos.id IS NOT NULL), '[]')`.as('photos');
 
 async function exportProperties(server: Server, isOwn: Person['isOwn']) {
   const rows = await server.db
@@ -94,33 +87,12 @@ async function exportProperties(server: Server, isOwn: Person['isOwn']) {
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const photosByProperty = await listPhotosByProperty(server, ids);
-  const blockedNightsByProperty = await listBlockedNightsByProperty(server, ids);
-  const linksByProperty = await listLinksByProperty(server, ids);
-  const versionsByProperty = await listVersionsByProperty(server, ids);
-  const visitsByProperty = await listVisitsByProperty(server, ids);
+  const parts = Object.entries(await readParts(server, ids));
   return rows.map((row) => {
-    const photos = (photosByProperty.get(row.id) ?? []).map((photo) => {
-      const { path, width, height, caption } = toListingPhoto(photo);
-      // The URL is null until the image is ready. Original files stay private.
-      const url = path && server.config.publicUrl + jpegUrl(path);
-      return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address: url };
-    });
-    const blockedNights = (blockedNightsByProperty.get(row.id) ?? []).map(({ first, last }) => ({
-      first,
-      last,
-    }));
-    const calendarLinks = (linksByProperty.get(row.id) ?? []).map(({ url, name, createdAt }) => ({
-      url,
-      name,
-      addedAt: createdAt,
-    }));
-    const versions = (versionsByProperty.get(row.id) ?? []).map((version) =>
-      pick(version, ['number', 'state', 'sentAt', 'notes', 'fields', 'photos']),
+    const own = parts.map(
+      ([name, all]) => [name, all.filter(({ propertyId }) => propertyId === row.id)] as const,
     );
-    const property = { ...toListing(row, []), ...pick(row, exportedColumns) };
-    const siteVisits = (visitsByProperty.get(row.id) ?? []).map(({ propertyId: _id, ...visit }) => visit);
-    return { ...property, calendarLinks, blockedNights, photos, versions, siteVisits };
+    return { ...toListing(row, []), ...pick(row, exportedColumns), ...Object.fromEntries(own) };
   });
 }
 
@@ -131,11 +103,7 @@ function exportDrafts(server: Server, user: User) {
     .leftJoin('versionPhotos', 'versionId', 'propertyVersions.id')
     .leftJoin('photos', 'photos.id', 'photoId')
     .select(['propertyVersions.id', 'propertyVersions.createdAt', 'updatedAt', 'answers as steps'])
-    .select(
-      sql<string[]>`coalesce(jsonb_agg(original_name) FILTER (WHERE photos.id IS NOT NULL), '[]')`.as(
-        'photos',
-      ),
-    )
+    .select(photoNames)
     .where('userId', '=', user.uid)
     .where('propertyVersions.state', '=', 'draft')
     .groupBy('propertyVersions.id')
@@ -163,15 +131,6 @@ function exportPropertyReports(server: Server, email: string) {
     .execute();
 }
 
-async function* exportInquiries(server: Server, whose: Person) {
-  for await (const { inquiry, messages } of listInquiriesOf(server.db, whose))
-    yield streamJsonWithList(inquiry, 'messages', exportMessages(messages));
-}
-
-async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
-  for await (const message of messages) yield [JSON.stringify(message, null, 2)];
-}
-
 /**
  * Streams the data as JSON. Reads inquiries while sending, because an account may have gigabytes of messages.
  * Reads everything else first, so that the promise rejects if the database is down.
@@ -186,7 +145,7 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
     savedSearches: email === null ? [] : await exportSavedSearches(server, email),
     propertyReports: email === null ? [] : await exportPropertyReports(server, email),
   };
-  return toStream(streamJsonWithList(account, 'inquiries', exportInquiries(server, { email, isOwn })));
+  return streamJson(server, account, { email, isOwn });
 }
 
 /** Streams what is stored with an email address as JSON. Null if an account has verified the address. */
@@ -202,29 +161,23 @@ export async function exportMailboxData(
     savedSearches: await exportSavedSearches(server, email),
     propertyReports: await exportPropertyReports(server, email),
   };
-  return toStream(streamJsonWithList(stored, 'inquiries', exportInquiries(server, { email, isOwn })));
+  return streamJson(server, stored, { email, isOwn });
 }
 
-function toStream(json: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
+function streamJson(server: Server, data: object, whose: Person): ReadableStream<Uint8Array> {
+  const json = Readable.from(writeJson(server, data, whose), { objectMode: false });
+  return Readable.toWeb(json) as ReadableStream<Uint8Array>;
 }
 
-/**
- * Streams `object` as JSON with an additional last field `field`, an array of `items`. Each item yields its
- * own JSON in chunks.
- */
-async function* streamJsonWithList(
-  object: object,
-  field: string,
-  items: AsyncIterable<AsyncIterable<string> | readonly string[]>,
-): AsyncGenerator<string> {
-  const withEmptyList = JSON.stringify({ ...object, [field]: [] }, null, 2);
-  yield withEmptyList.slice(0, -']\n}'.length);
-  let isFirst = true;
-  for await (const item of items) {
-    if (!isFirst) yield ',\n';
-    yield* item;
-    isFirst = false;
+/** `data` with the person's inquiries as its last field. */
+async function* writeJson(server: Server, data: object, whose: Person): AsyncGenerator<string> {
+  yield `${JSON.stringify(data, null, 2).slice(0, -'\n}'.length)},\n  "inquiries": [`;
+  let separator = '\n';
+  for await (const { inquiry, messages } of listInquiriesOf(server.db, whose)) {
+    const all: InquiryMessage[] = [];
+    for await (const message of messages) all.push(message);
+    yield separator + JSON.stringify({ ...inquiry, messages: all }, null, 2);
+    separator = ',\n';
   }
-  yield ']\n}';
+  yield ']\n}\n';
 }

@@ -37,7 +37,7 @@ async function checkQuota(
     .where(isOfClient)
     .select(sql<string | null>`sum(${photoBytes} + ${maxAnswersBytes})`.as('bytes'))
     .executeTakeFirstOrThrow();
-  const isTooMuch = Number(bytes ?? 0) + addedBytes > server.config.limits.unfinishedBytes;
+  const isTooMuch = Number(bytes ?? 0) + addedBytes > server.config.limits.unfinishedGb * 1024 ** 3;
   return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);
 }
 

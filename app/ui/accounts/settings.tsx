@@ -1,7 +1,6 @@
 // The Account Settings page, with a section for each setting.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { FormResult } from '../controls/form-result.ts';
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import {
   type AccountSession,
@@ -18,8 +17,7 @@ import { EmailField } from '../controls/email-field.tsx';
 export interface SettingsProps {
   email: string;
   emailVerified: boolean;
-  /** Null if it couldn't be loaded. */
-  profile: Profile | null;
+  profile: Profile;
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   sessions: AccountSession[];
@@ -54,44 +52,25 @@ export function Settings({ profile, sessions, twoFactor, digest, result, ...addr
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} result={result} />}
-      <SessionList
-        sessions={sessions}
-        isDone={completed === 'sessions'}
-        endOthers={
-          <PostForm
-            intent="sessions"
-            result={result}
-            variant="quiet"
-            submit="Log out everywhere else"
-            busy="Logging out…"
-          />
-        }
-      />
+      <SessionList sessions={sessions} isDone={completed === 'sessions'} result={result} />
       <DataSections />
     </div>
   );
 }
 
 interface ProfileSectionProps {
-  profile: Profile | null;
+  profile: Profile;
   isSaved: boolean;
   result: FormResult | undefined;
 }
 
-/**
- * Left out if the profile couldn't be loaded, because saving the form would empty the profile. A refused form
- * is still shown, with the submitted values.
- */
 function ProfileSection({ profile, isSaved, result }: ProfileSectionProps) {
-  const isRefused = result?.ok === false && result.intent === 'profile';
-  if (!profile && !isRefused) return null;
-  const { firstName = '', lastName = '', phoneNumber = null } = profile ?? {};
   return (
     <SettingsSection title="Name and phone" successMessage={isSaved && 'Changes saved.'}>
       <PostForm
         intent="profile"
         result={result}
-        values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
+        values={{ ...profile, phoneNumber: profile.phoneNumber ?? '' }}
         submit="Save changes"
         busy="Saving…"
       >
@@ -120,12 +99,11 @@ interface SessionListProps {
   sessions: AccountSession[];
   /** Whether the other sessions have just been ended. */
   isDone: boolean;
-  /** The form that ends the other sessions. */
-  endOthers: ReactNode;
+  result: FormResult | undefined;
 }
 
 /** Lists all sessions, so that users notice a login that isn't theirs. */
-function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
+function SessionList({ sessions, isDone, result }: SessionListProps) {
   return (
     <SettingsSection
       title="Where you’re logged in"
@@ -148,7 +126,15 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && endOthers}
+      {sessions.length > 1 && (
+        <PostForm
+          intent="sessions"
+          result={result}
+          variant="quiet"
+          submit="Log out everywhere else"
+          busy="Logging out…"
+        />
+      )}
     </SettingsSection>
   );
 }
@@ -183,14 +169,14 @@ interface EmailSectionProps {
   result: FormResult | undefined;
 }
 
-const doneMessages: Readonly<Record<string, string>> = {
-  'cancel-email': 'Your email address hasn’t changed.',
-  verification: 'Email sent. Open its link to confirm your address.',
-};
-
 function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" successMessage={result?.ok && doneMessages[result.intent]}>
+    <SettingsSection
+      title="Email address"
+      successMessage={
+        result?.ok && result.intent === 'verification' && 'Email sent. Open its link to confirm your address.'
+      }
+    >
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
@@ -206,7 +192,14 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
           className="space-y-5"
         />
       )}
-      {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} result={result} />}
+      {pendingEmail !== null && (
+        <Alert tone="warning">
+          <p className="wrap-anywhere">
+            Open the link we sent to <strong>{pendingEmail}</strong>. It works once, within a day. Until then,
+            log in with {email}.
+          </p>
+        </Alert>
+      )}
       <PostForm
         intent="email"
         result={result}
@@ -226,33 +219,6 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
         stop working.
       </p>
     </SettingsSection>
-  );
-}
-
-interface PendingAddressProps {
-  email: string;
-  pendingEmail: string;
-  result: FormResult | undefined;
-}
-
-function PendingAddress({ email, pendingEmail, result }: PendingAddressProps) {
-  return (
-    <Alert tone="warning">
-      <p className="wrap-anywhere">
-        Open the link we sent to <strong>{pendingEmail}</strong>. It works once, within a day. Until then, log
-        in with {email}.
-      </p>
-      <div className="mt-3">
-        <PostForm
-          intent="cancel-email"
-          result={result}
-          submit="Keep my current address"
-          busy="Keeping it…"
-          variant="quiet"
-          compact
-        />
-      </div>
-    </Alert>
   );
 }
 

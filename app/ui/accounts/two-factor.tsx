@@ -3,11 +3,9 @@
 import type { FormResult, SecretName } from '../controls/form-result.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { QrCode, TwoFactorSetup, TwoFactorState } from '#domain/account/account-settings.ts';
+import type { TwoFactorSetup, TwoFactorState } from '#domain/account/account-settings.ts';
 import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
 import { PostForm } from '../controls/post-form.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
 import { CodeField, CurrentPasswordField, SettingsSection } from './account-form.tsx';
 import { DoneAlert, focusOnMount } from '../controls/card-page.tsx';
 
@@ -94,7 +92,13 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
   return (
     <Step title="Scan this code">
       <p>Open your authenticator app, add an account, and scan this code.</p>
-      <QrCodeImage qrCode={qrCode} />
+      <img
+        alt="QR code for your authenticator app"
+        src={qrCode}
+        width="220"
+        height="220"
+        className="mx-auto rounded-control"
+      />
       <div>
         <p>
           Can’t scan it?{' '}
@@ -103,11 +107,10 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
           </a>
           , or type this key:
         </p>
-        <p className="mt-2 flex flex-wrap items-center gap-3">
-          <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide">
+        <p className="mt-3">
+          <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide select-all">
             {groupByFour(secret)}
           </code>
-          <CopyButton text={secret} noun="key" />
         </p>
       </div>
       <PostForm intent="confirm" result={result} submit="Turn on two-step login" busy="Turning it on…">
@@ -118,27 +121,8 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
   );
 }
 
-/** Always black on white: many scanners can't read a light code on a dark background. */
-function QrCodeImage({ qrCode: { size, path } }: { qrCode: QrCode }) {
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      width="220"
-      height="220"
-      shapeRendering="crispEdges"
-      className="mx-auto rounded-control"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={path} />
-    </svg>
-  );
-}
-
 function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
-  const text = codes.join('\n');
-  const file = `Backup codes for Baystead. Each one works once.\n\n${text}\n`;
+  const file = `Backup codes for Baystead. Each one works once.\n\n${codes.join('\n')}\n`;
   return (
     <Step title="Save your backup codes">
       <Alert tone="success">
@@ -157,16 +141,13 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-3">
-        <CopyButton text={text} noun="codes" />
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-          download="baystead-backup-codes.txt"
-          className="button button-quiet"
-        >
-          Download codes
-        </a>
-      </p>
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        download="baystead-backup-codes.txt"
+        className="button button-quiet w-full sm:w-auto"
+      >
+        Download codes
+      </a>
       <Link to={href('/account')} className="button button-primary w-full sm:w-auto">
         I’ve saved them
       </Link>
@@ -225,39 +206,6 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  );
-}
-
-/**
- * Copies `text`, which the button names by `noun`, such as "codes". Renders nothing without JavaScript, which
- * copying needs.
- */
-function CopyButton({ text, noun }: { text: string; noun: string }) {
-  const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  if (!isHydrated) return null;
-  const copy = () => navigator.clipboard.writeText(text);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        onClick={() =>
-          void copy().then(
-            () => setOutcome('copied'),
-            () => setOutcome('failed'),
-          )
-        }
-      >
-        {outcome === 'copied' ? 'Copied' : `Copy ${noun}`}
-      </Button>
-      <output className={outcome === 'failed' ? 'text-sm' : 'sr-only'}>
-        {outcome &&
-          {
-            copied: `Copied your ${noun}`,
-            failed: `Your browser blocked that. Please select the ${noun} and copy by hand.`,
-          }[outcome]}
-      </output>
-    </>
   );
 }
 

@@ -19,7 +19,6 @@ const subjects = {
   sent: { endsAtLogout: true, isPerTab: true },
   shortlist: {},
   typed: { endsAtLogout: true, days: 30 },
-  welcomed: { isPerTab: true },
 } satisfies Record<string, Kind>;
 
 type Subject = keyof typeof subjects;
@@ -87,6 +86,16 @@ export function forgetAtLogout(draftIds: readonly string[]): void {
     }, undefined);
   }
   tryStorage(() => void indexedDB.deleteDatabase('baystead-submission'), undefined);
+}
+
+/** Deletes what can't be read anymore. */
+export function forgetExpired(): void {
+  tryStorage(() => {
+    for (const key of listKeys(localStorage)) {
+      const [, subject = '', ...id] = key.split(':');
+      if (subject in subjects) readEntry(subject as Subject, id.length > 0 ? id.join(':') : undefined);
+    }
+  }, undefined);
 }
 
 function isKept(storage: Storage, key: string, draftIds: readonly string[]): boolean {

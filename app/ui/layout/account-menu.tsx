@@ -1,11 +1,10 @@
-// The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices,
-// disclosure navigation menu). It is a native popover, which closes on Escape and restores the focus.
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
-import { href, Link, useLocation } from 'react-router';
+// The menu of a logged-in user: a native popover, which closes on Escape and restores the focus.
+import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import { href, Link } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { forgetAtLogout, readStored, writeStored } from '../controls/browser-store.ts';
+import { forgetAtLogout } from '../controls/browser-store.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { AuthUser } from './use-auth.ts';
 
@@ -14,7 +13,7 @@ const menuId = 'account-menu';
 export default function AccountMenu({ user }: { user: AuthUser }) {
   const name = user.firstName || user.email.replace(/@.*$/, '');
   return (
-    <div role="presentation" className="min-w-0" onKeyDown={handleKey} onBlur={handleBlur}>
+    <div role="presentation" className="min-w-0" onBlur={handleBlur}>
       <button
         type="button"
         popoverTarget={menuId}
@@ -72,28 +71,13 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
-/**
- * Acknowledges the registration on the page that opens after it. Without JavaScript, every page of the next
- * minute shows it.
- */
+/** For a minute after the registration. Doesn't say that a mail was sent: a limit may have dropped it. */
 function Welcome({ email }: { email: string }) {
   const isHydrated = useHydrated();
-  return isHydrated ? <WelcomeOnce email={email} /> : <WelcomeMessage email={email} onDismiss={null} />;
-}
-
-function WelcomeOnce({ email }: { email: string }) {
-  const { pathname } = useLocation();
-  const [firstPage] = useState(pathname);
-  const [isDismissed, setDismissed] = useState(() => readStored('welcomed', '') === email);
-  useEffect(() => void writeStored('welcomed', email), [email]);
-  if (isDismissed || pathname !== firstPage) return null;
-  return <WelcomeMessage email={email} onDismiss={() => setDismissed(true)} />;
-}
-
-/** Doesn't say that a mail was sent: a limit may have dropped it. `onDismiss` is null without JavaScript. */
-function WelcomeMessage({ email, onDismiss }: { email: string; onDismiss: (() => void) | null }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
   return (
-    <div className={onDismiss ? 'toast' : 'toast hidden noscript:block'}>
+    <div className="toast">
       <Alert tone="success">
         <p className="font-semibold">Welcome to Baystead!</p>
         <p className="wrap-anywhere">
@@ -103,8 +87,8 @@ function WelcomeMessage({ email, onDismiss }: { email: string; onDismiss: (() =>
           </Link>
           .
         </p>
-        {onDismiss && (
-          <Button variant="quiet" onClick={onDismiss} className="mt-3">
+        {isHydrated && (
+          <Button variant="quiet" onClick={() => setDismissed(true)} className="mt-3">
             OK
           </Button>
         )}
@@ -153,23 +137,6 @@ function Logout() {
       </button>
     </form>
   );
-}
-
-/**
- * Arrow keys cycle through the entries, and open a closed menu. Home and End move to the first and the last
- * entry.
- */
-function handleKey(event: KeyboardEvent<HTMLElement>) {
-  const menu = event.currentTarget.querySelector<HTMLElement>('nav');
-  const isOpen = menu?.matches(':popover-open');
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-entry')];
-  const at = entries.indexOf(document.activeElement as HTMLElement);
-  const arrows = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1 };
-  const to = { ...arrows, ...(isOpen && { Home: 0, End: -1 }) }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  if (!isOpen) menu?.showPopover();
-  entries.at(to % entries.length)?.focus();
 }
 
 /** Closes the menu when Tab leaves it. */
