@@ -30,7 +30,7 @@ export interface TwoFactorSetup {
   uri: string;
   /** Base32, for typing by hand. */
   secret: string;
-  /** The address of an image, always black on white. */
+  /** A data URL. The image is always black on white. */
   qrCode: string;
 }
 
@@ -51,17 +51,6 @@ export interface AgreedStay {
   title: string;
   /** The user's side. */
   side: 'guest' | 'owner';
-}
-
-/** What is stored with an email address that has no account. */
-export interface MailboxPreview {
-  /** As a guest. */
-  conversations: number;
-  savedSearches: number;
-  /** Reports of homes. */
-  reports: number;
-  /** Submitted with the address, without an account. */
-  homes: number;
 }
 
 export const lastAdminMessage =

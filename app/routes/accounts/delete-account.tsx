@@ -5,7 +5,6 @@ import { serverContext, userOf } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, success } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
 import { forgetAtLogout } from '#ui/controls/browser-store.ts';
@@ -23,12 +22,7 @@ export const shouldRevalidate = () => true;
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
   const server = context.get(serverContext);
-  const preview = await loadOrFail(
-    () => getDeletionPreview(server, user),
-    failureMessages.accountDeletion,
-    context,
-  );
-  return { email: user.email, preview };
+  return { email: user.email, preview: await getDeletionPreview(server, user) };
 }
 
 export const action = formAction(

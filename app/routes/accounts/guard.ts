@@ -46,16 +46,10 @@ function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<str
   return returnCookie(publicUrl).serialize(page, { maxAge: rememberedForSeconds });
 }
 
-/** The URL of the login page that goes on to `page` if the browser kept the cookies of the last response. */
-export function loginThatChecksCookies(page: string): string {
-  return `${href('/login')}?${new URLSearchParams({ to: page, check: 'cookies' })}`;
-}
-
 /**
  * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered,
  * else to `fallback`; never to another site. `sessionHeaders` sets the cookies of a new session. Forgets the
- * remembered page. A browser that sent no cookie may block them, so it comes by the login page, which then
- * says why the session is missing.
+ * remembered page.
  */
 export async function redirectAfterLogin(
   { request, url, context }: RouteArgs,
@@ -68,6 +62,5 @@ export async function redirectAfterLogin(
   if (remembered !== null) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
   const rememberedPath = typeof remembered === 'string' ? parseReturnPath(remembered) : null;
   const page = parseReturnPath(url.searchParams.get('to')) ?? rememberedPath ?? fallback;
-  const mayBlockCookies = sessionHeaders !== null && !request.headers.get('cookie');
-  return redirect(mayBlockCookies ? loginThatChecksCookies(page) : page, { headers });
+  return redirect(page, { headers });
 }

@@ -1,32 +1,26 @@
 // Login. Afterwards it redirects to the page that the visitor wanted, on this site only.
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
-import { serverContext, visitContext } from '../context.ts';
+import { visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { loginThatChecksCookies, redirectAfterLogin } from './guard.ts';
+import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { Alert } from '#ui/controls/alert.tsx';
 import { CardPage } from '#ui/controls/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { SecretField } from '#ui/accounts/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
-import { isCodeDue } from '#server/accounts/two-factor.ts';
 
 export const meta = noIndexMeta('Login');
 
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).user) return redirectAfterLogin({ request, url, context });
-  if (!url.searchParams.has('check')) return { blocksCookies: false };
-  if (await isCodeDue(context.get(serverContext), request.headers))
-    return redirect(href('/login/code') + url.search);
-  return { blocksCookies: true };
+  return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
 }
 
 export const action = formAction(
@@ -38,12 +32,7 @@ export const action = formAction(
         const login = await logIn(server, fields, { clientAddress, headers: request.headers });
         if (!login.ok) return login;
         const { isAdmin, next, headers: sessionHeaders } = login.value;
-        if (next === 'code') {
-          const page = request.headers.get('cookie')
-            ? href('/login/code') + url.search
-            : loginThatChecksCookies(url.searchParams.get('to') ?? '');
-          return redirect(page, { headers: sessionHeaders });
-        }
+        if (next === 'code') return redirect(href('/login/code') + url.search, { headers: sessionHeaders });
         return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
       },
     },
@@ -53,7 +42,7 @@ export const action = formAction(
 
 export const clientAction = clientFormAction<typeof action>(failureMessages.loginFailed);
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login({ actionData }: Route.ComponentProps) {
   const { login } = useAuth();
   const location = useLocation();
   return (
@@ -68,14 +57,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      {loaderData.blocksCookies && !actionData && (
-        <div className="mb-5">
-          <Alert tone="error">
-            Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site, then log in
-            again.
-          </Alert>
-        </div>
-      )}
       <PostForm
         result={actionData}
         onSend={({ email = '', password = '' }) => login(email, password)}

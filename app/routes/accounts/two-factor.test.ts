@@ -24,8 +24,7 @@ afterEach(() => {
 
 const { get, post } = visitsTo(pages);
 const textOf = async (response: Response | Promise<Response>) => (await response).text();
-const hiddenUri = (html: string) =>
-  (/name="uri" value="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+const uriIn = (html: string) => (/href="(otpauth:[^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 const secretIn = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 const codesIn = (html: string) =>
   Array.from(html.matchAll(/<code>(\d{5}-\d{5})<\/code>/g), ([, code = '']) => code);
@@ -33,9 +32,9 @@ const codesIn = (html: string) =>
 /** Turns two-step login on with the forms of the page, then waits for another code. */
 async function turnOn() {
   const cookie = await signIn(pages.server, email);
-  const uri = hiddenUri(await textOf(post(page, { intent: 'start', ...current }, cookie)));
+  const uri = uriIn(await textOf(post(page, { intent: 'start', ...current }, cookie)));
   const secret = secretIn(uri);
-  const confirmed = await post(page, { intent: 'confirm', uri, code: codeOf(secret) }, cookie);
+  const confirmed = await post(page, { intent: 'confirm', code: codeOf(secret) }, cookie);
   vi.setSystemTime(Date.now() + 60_000);
   return { secret, cookie: cookieOf(confirmed.headers), html: await confirmed.text(), confirmed };
 }
@@ -59,20 +58,12 @@ describe('the page for two-step login', () => {
     expect(await refused.text()).toContain('That’s not your current password.');
   });
 
-  test('shows the QR code and the key, and keeps both when the code is wrong', async () => {
+  test('shows the QR code and the key, and says if a code is wrong', async () => {
     const cookie = await signIn(pages.server, email);
     const started = await textOf(post(page, { intent: 'start', ...current }, cookie));
-    const uri = hiddenUri(started);
-    const groups = secretIn(uri).replaceAll(/.{4}(?=.)/g, '$& ');
-    for (const html of [
-      started,
-      await textOf(post(page, { intent: 'confirm', uri, code: '000000' }, cookie)),
-    ]) {
-      expect(html).toContain('alt="QR code for your authenticator app"');
-      expect(html).toContain(groups);
-      expect(hiddenUri(html)).toBe(uri);
-    }
-    const wrong = await post(page, { intent: 'confirm', uri, code: '12' }, cookie);
+    expect(started).toContain('alt="QR code for your authenticator app"');
+    expect(started).toContain(secretIn(uriIn(started)).replaceAll(/.{4}(?=.)/g, '$& '));
+    const wrong = await post(page, { intent: 'confirm', code: '12' }, cookie);
     expect(wrong.status).toBe(422);
     const html = await wrong.text();
     expect(html).toContain('That code isn’t right.');
@@ -122,15 +113,6 @@ describe('logging in with two-step login', () => {
     const entered = await post('/login/code?to=%2Fadmin%2Fhistory', { code: codeOf(secret) }, waiting);
     expect(outcomeOf(entered)).toEqual([302, '/admin/history']);
     expect((await get('/admin', cookieOf(entered.headers))).status).toBe(200);
-  });
-
-  test('finds out before the code whether the browser keeps cookies', async () => {
-    await turnOn();
-    const { headers } = await logIn('/login?to=/about', '');
-    const check = String(headers.get('location'));
-    expect(await textOf(get(check))).toContain('Your browser blocks cookies');
-    const search = '?to=%2Fabout&check=cookies';
-    expect(outcomeOf(await get(check, cookieOf(headers)))).toEqual([302, `/login/code${search}`]);
   });
 
   test('returns 429 with Retry-After and a message after too many codes', async () => {

@@ -1,18 +1,17 @@
 // Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step is the
 // response to the form before it, so that no URL and no GET response holds the secret or a backup code.
-import { createContext, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { serverContext, refreshVisit, userOf } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
-import { twoFactorFailed, type TwoFactorSetup } from '#domain/account/account-settings.ts';
+import { twoFactorFailed } from '#domain/account/account-settings.ts';
 import { TwoFactorPage, type TwoFactorStep } from '#ui/accounts/two-factor.tsx';
 import {
   confirmTwoFactorSetup,
   countBackupCodes,
-  readTwoFactorSetup,
   renewBackupCodes,
   startTwoFactorSetup,
   turnOffTwoFactor,
@@ -22,15 +21,12 @@ export const meta = noIndexMeta('Two-step login');
 
 export const headers = withActionHeaders;
 
-/** Set while the page re-renders after a wrong code: the setup whose code was wrong. */
-const setupContext = createContext<TwoFactorSetup | null>(null);
-
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
   if (user.twoFactor === 'unavailable') throw redirect(href('/account'));
   const server = context.get(serverContext);
   const backupCodesLeft = await countBackupCodes(server, user);
-  return { twoFactor: user.twoFactor, backupCodesLeft, setup: context.get(setupContext) };
+  return { twoFactor: user.twoFactor, backupCodesLeft };
 }
 
 export const action = formAction(
@@ -47,7 +43,6 @@ export const action = formAction(
     confirm: {
       limits: ['login-code'],
       run: async ({ server, caller, fields, clientAddress, request, context, responseHeaders }) => {
-        context.set(setupContext, readTwoFactorSetup(fields['uri']));
         const from = { clientAddress, headers: request.headers };
         const confirmed = await confirmTwoFactorSetup(server, caller, fields, from);
         if (!confirmed.ok) return confirmed;

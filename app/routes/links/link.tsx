@@ -32,11 +32,12 @@ import {
   openMailboxDataLink,
 } from '#server/access/proofs.ts';
 import { changeEmail, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
+import { hasVerifiedAccount } from '#server/accounts/email-addresses.ts';
 import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import { type AccountCredentials, resetPassword } from '#server/accounts/passwords.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { deleteMailboxData, getMailboxPreview } from '#server/own-account/mailbox-data.ts';
+import { deleteMailboxData } from '#server/own-account/mailbox-data.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
 import type { Server } from '#server/server.ts';
 import { getUnfinished } from '#server/submission/drafts.ts';
@@ -206,9 +207,9 @@ async function showEmailChange({ token, server, context }: OpenedLink) {
 
 async function showMailboxData({ token, server }: OpenedLink) {
   const verified = await openMailboxDataLink(server, token);
-  return (
-    verified && { kind: 'mailbox-data' as const, token, preview: await getMailboxPreview(server, verified) }
-  );
+  if (!verified) return null;
+  const hasAccount = await hasVerifiedAccount(server.db, verified.email);
+  return { kind: 'mailbox-data' as const, token, hasAccount };
 }
 
 function isOwn({ uid }: { uid: string }, context: Context): boolean {

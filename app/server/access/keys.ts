@@ -157,18 +157,7 @@ export async function listKeys(
   browser: Browser | null,
   kinds: readonly KeyKind[],
 ): Promise<HeldKey[]> {
-  if (!browser) return [];
-  return db
-    .selectFrom('keys')
-    .innerJoin('browsers', 'browsers.id', 'browserId')
-    .select(['kind', 'subjectId', sql<boolean>`copied_from IS NULL`.as('isOwn')])
-    .$narrowType<{ subjectId: string }>()
-    .where('secretHash', '=', browser.secretHash)
-    .where('kind', 'in', kinds)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .orderBy('keys.createdAt', 'desc')
-    .orderBy('keys.id')
-    .execute();
+  return browser ? selectHeldKeys(db, browser).where('kind', 'in', kinds).execute() : [];
 }
 
 /** The kinds of a browser's keys for one subject, newest key first. */
@@ -178,17 +167,20 @@ export async function listKindsFor(
   subjectId: string,
 ): Promise<KeyKind[]> {
   if (!browser) return [];
-  const keys = await db
+  const keys = await selectHeldKeys(db, browser).where('subjectId', '=', subjectId).execute();
+  return keys.map(({ kind }) => kind);
+}
+
+function selectHeldKeys(db: Database, { secretHash }: Browser) {
+  return db
     .selectFrom('keys')
     .innerJoin('browsers', 'browsers.id', 'browserId')
-    .select('kind')
-    .where('secretHash', '=', browser.secretHash)
-    .where('subjectId', '=', subjectId)
+    .select(['kind', 'subjectId', sql<boolean>`copied_from IS NULL`.as('isOwn')])
+    .$narrowType<{ subjectId: string }>()
+    .where('secretHash', '=', secretHash)
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('keys.createdAt', 'desc')
-    .orderBy('keys.id')
-    .execute();
-  return keys.map(({ kind }) => kind);
+    .orderBy('keys.id');
 }
 
 /** Revokes all keys of these kinds for these subjects, of browsers and of mailed links. */

@@ -1,5 +1,5 @@
 // Registers accounts, logs in and out, and grants administrator rights. Returns the Set-Cookie headers for
-// the browser. access.ts reads sessions; passwords.ts compares and changes passwords.
+// the browser. access/sessions.ts reads sessions; passwords.ts compares and changes passwords.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration } from '#domain/account/account.ts';
@@ -79,7 +79,7 @@ export async function logOut(server: Server, headers: Headers): Promise<Headers>
 
 /**
  * Writes the profile and queues the verification mail. The account already exists, so failures are only
- * logged: access.ts creates a missing profile, and the person can request the mail again.
+ * logged: access/sessions.ts creates a missing profile, and the person can request the mail again.
  */
 async function completeRegistration(
   server: Server,
@@ -105,18 +105,10 @@ async function findUid(db: Database, email: string): Promise<string | undefined>
   return user?.id;
 }
 
-/**
- * False if the profile can't be read, as in access.ts. Only decides which page opens after a login; grants no
- * rights.
- */
-export async function hasAdminRole({ db, logger }: Server, uid: string): Promise<boolean> {
-  try {
-    const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
-    return profile?.role === 'admin';
-  } catch (error) {
-    logger.error({ err: error, uid }, 'the profile could not be read');
-    return false;
-  }
+/** Only decides which page opens after a login; grants no rights. */
+export async function hasAdminRole({ db }: Server, uid: string): Promise<boolean> {
+  const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
+  return profile?.role === 'admin';
 }
 
 /**

@@ -39,9 +39,10 @@ export async function getPendingEmail(server: Server, user: User): Promise<strin
 }
 
 /**
- * Mails a link to the new address and a notice to the current one. If the new address has an account, returns
- * the same result and mails that account a notice instead, so that the requester doesn't learn about it. For
- * the same reason the daily mail limit applies whether the new address is verified or not.
+ * Mails a link to the new address, and a notice to the current one if it is verified. If the new address has
+ * an account, returns the same result and mails that account a notice instead, so that the requester doesn't
+ * learn about it. For the same reason the daily mail limit applies whether the new address is verified or
+ * not.
  */
 export async function requestEmailChange(
   server: Server,
@@ -59,9 +60,6 @@ export async function requestEmailChange(
   if (!allowed.ok) return allowed;
   const mailAllowed = await server.limits.consume('visitor-mail', { clientAddress, email });
   if (!mailAllowed.ok) return mailAllowed;
-  const shouldNotify =
-    user.emailVerified ||
-    (await server.limits.consume('visitor-mail', { clientAddress, email: user.email })).ok;
 
   const change = { uid: user.uid, email, expiresAt: new Date(Date.now() + validFor) };
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
@@ -71,7 +69,7 @@ export async function requestEmailChange(
     await transaction.insertInto('emailChanges').values(change).execute();
     await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
     const notice = { about: 'email-change-requested', email: user.email } as const;
-    if (shouldNotify) await addJob(transaction, 'send-mail', notice);
+    if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
     return success(null);
   });
 }

@@ -43,18 +43,9 @@ export async function startTwoFactorSetup(
   const enabled = await server.auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
     .catch(rethrowUnlessChanged);
-  const setup = enabled && 'totpURI' in enabled ? readTwoFactorSetup(enabled.totpURI) : null;
-  return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
-}
-
-/**
- * Rebuilds the setup from its URI, to show it again after a wrong code. The browser sends the URI back, so
- * any other text returns null. The length limit keeps it within a QR code.
- */
-export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
-  if (typeof uri !== 'string' || uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
-  const secret = URL.parse(uri)?.searchParams.get('secret');
-  return secret ? { uri, secret, qrCode: drawQrCode(uri) } : null;
+  if (!enabled || !('totpURI' in enabled)) return failed({ kind: 'two-factor-changed' });
+  const { totpURI: uri } = enabled;
+  return success({ uri, secret: new URL(uri).searchParams.get('secret') ?? '', qrCode: drawQrCode(uri) });
 }
 
 /**
@@ -190,7 +181,7 @@ const wrongSetupCode = codeIssue(
   'That code isn’t right. Enter the newest one from your app, and make sure your phone sets its clock automatically.',
 );
 
-/** An image as an address, so that browsers load no encoder. The border is that of ISO/IEC 18004, 9.1. */
+/** Returns a data URL, so that browsers load no encoder. The border is that of ISO/IEC 18004, 9.1. */
 function drawQrCode(text: string): string {
   const image = renderSVG(text, { ecc: 'M', border: 4, pixelSize: 1 });
   // Blurred edges between the modules would disturb scanners.

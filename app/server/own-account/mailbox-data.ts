@@ -1,38 +1,13 @@
 // Privacy requests without an account: a mailed link (request-links.ts) verifies an email address. Its page
 // has a download (data-export.ts) and deletes what needs no account.
-import { sql } from 'kysely';
-import type { MailboxPreview } from '#domain/account/account-settings.ts';
 import { type Result, failed, success } from '#domain/failure.ts';
-import { type VerifiedEmailAddress, submittedBy } from '../access/proofs.ts';
-import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/email-addresses.ts';
+import type { VerifiedEmailAddress } from '../access/proofs.ts';
+import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import { deleteGuestInquiries } from '../inquiries/delete-inquiries.ts';
 import type { Server } from '../server.ts';
 import { forgetReporter } from './account-deletion.ts';
-
-/** Counts what is stored with the address. Null if an account has verified it. */
-export async function getMailboxPreview(
-  { db }: Server,
-  { email }: VerifiedEmailAddress,
-): Promise<MailboxPreview | null> {
-  if (await hasVerifiedAccount(db, email)) return null;
-  const count = sql<number>`count(*)::integer`.as('count');
-  const [conversations, savedSearches, reports, homes] = await Promise.all([
-    db.selectFrom('inquiries').select(count).where('guestEmail', '=', email).executeTakeFirstOrThrow(),
-    db.selectFrom('savedSearches').select(count).where('email', '=', email).executeTakeFirstOrThrow(),
-    db.selectFrom('reports').select(count).where(isReportedBy(email)).executeTakeFirstOrThrow(),
-    db.selectFrom('properties').select(count).where(submittedBy(email)).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    conversations: conversations.count,
-    savedSearches: savedSearches.count,
-    reports: reports.count,
-    homes: homes.count,
-  };
-}
-
-const isReportedBy = (email: string) => sql<boolean>`lower(email) = ${email}`;
 
 /**
  * Deletes the address's conversations as a guest and its saved searches, and removes it from reports of

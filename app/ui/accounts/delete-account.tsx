@@ -1,7 +1,6 @@
 // The page that deletes an account: what goes with it, and the form.
 import { href, Link } from 'react-router';
 import { type DeletionPreview, lastAdminMessage } from '#domain/account/account-settings.ts';
-import type { LoadResult } from '#domain/load-result.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
@@ -10,7 +9,7 @@ import { CurrentPasswordField } from './account-form.tsx';
 
 interface DeleteAccountProps {
   email: string;
-  preview: LoadResult<DeletionPreview>;
+  preview: DeletionPreview;
   result: FormResult | undefined;
 }
 
@@ -19,14 +18,8 @@ export function DeleteAccount({ email, preview, result }: DeleteAccountProps) {
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Delete your account</h1>
       <div className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-        {preview.ok ? (
-          <>
-            <Consequences email={email} homes={preview.value.homes} />
-            <DeletionForm preview={preview.value} result={result} />
-          </>
-        ) : (
-          <Alert tone="error">{preview.failure.message}</Alert>
-        )}
+        <Consequences email={email} homes={preview.homes} />
+        <DeletionForm preview={preview} result={result} />
         <Link to={href('/account')} className="button button-quiet w-full">
           Keep my account
         </Link>

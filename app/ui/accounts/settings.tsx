@@ -39,12 +39,6 @@ export function Settings({ profile, sessions, twoFactor, digest, result, ...addr
         title="Password"
         successMessage={completed === 'password' && 'Password changed. We logged you out everywhere else.'}
       >
-        {address.pendingEmail !== null && (
-          <p className="wrap-anywhere">
-            Changing your password also cancels the switch to {address.pendingEmail}, which isn’t confirmed
-            yet.
-          </p>
-        )}
         <PostForm intent="password" result={result} resets submit="Change password" busy="Changing…">
           <CurrentPasswordField />
           <NewPasswordFields label="New Password" />

@@ -1,6 +1,6 @@
 // The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether
 // two-step login is on.
-import type { FormResult, SecretName } from '../controls/form-result.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { TwoFactorSetup, TwoFactorState } from '#domain/account/account-settings.ts';
@@ -18,25 +18,19 @@ export type TwoFactorStep =
 interface TwoFactorPageProps {
   twoFactor: Exclude<TwoFactorState, 'unavailable'>;
   backupCodesLeft: number;
-  /** The setup whose code the server refused, if this page answers the form without JavaScript. */
-  setup: TwoFactorSetup | null;
   result: Result | undefined;
 }
 
 /** The value is the step after the form. */
 type Result = FormResult<Record<'start' | 'confirm' | 'renew' | 'turn-off', TwoFactorStep>>;
 
-export function TwoFactorPage({
-  twoFactor,
-  backupCodesLeft,
-  setup: refusedSetup,
-  result,
-}: TwoFactorPageProps) {
+export function TwoFactorPage({ twoFactor, backupCodesLeft, result }: TwoFactorPageProps) {
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
   const step = result?.ok ? result.value : undefined;
-  const given = step?.name === 'scan' ? step.setup : refusedSetup;
+  const given = step?.name === 'scan' ? step.setup : null;
   if (given && given !== lastSetup) setLastSetup(given);
-  // A refused code brings no new setup, but the QR code on the screen is still valid.
+  // A refused code brings no new setup, but the QR code on the screen is still valid. Without JavaScript, the
+  // setup starts over.
   const isRefusedCode = result?.ok === false && result.intent === 'confirm';
   const setup = step && step.name !== 'scan' ? null : (given ?? (isRefusedCode ? lastSetup : null));
   return (
@@ -114,7 +108,6 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
         </p>
       </div>
       <PostForm intent="confirm" result={result} submit="Turn on two-step login" busy="Turning it on…">
-        <input type="hidden" name={'uri' satisfies SecretName} value={uri} />
         <CodeField hint="The 6 digits that your app shows now" />
       </PostForm>
     </Step>

@@ -25,13 +25,13 @@ test('keeps values by subject and id until they are deleted', () => {
   expect(readStored('plan', 'none')).toBe('none');
   expect(writeStored('plan', 'guests=2')).toBe(true);
   writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
-  writeStored('welcomed', 'w');
+  writeStored('sent', 'x');
   expect([readStored('plan', ''), readStored('typed', null, 'ask:a'), readStored('typed', null)]).toEqual([
     'guests=2',
     { message: 'Is it quiet?' },
     null,
   ]);
-  expect(storedKeys()).toEqual(['baystead:plan', 'baystead:typed:ask:a', 'baystead:welcomed']);
+  expect(storedKeys()).toEqual(['baystead:plan', 'baystead:typed:ask:a', 'baystead:sent']);
   writeStored('plan', null);
   expect(readStored('plan', 'none')).toBe('none');
 });

@@ -45,5 +45,5 @@ export type FormResult<Values = Record<string, unknown>> =
   | RefusedForm;
 
 /** Fields that no response gives back: passwords, one-time codes, and the key of an authenticator app. */
-export const secretFields = ['currentPassword', 'password', 'confirmPassword', 'code', 'uri'] as const;
+export const secretFields = ['currentPassword', 'password', 'confirmPassword', 'code'] as const;
 export type SecretName = (typeof secretFields)[number];
