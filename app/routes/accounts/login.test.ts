@@ -98,18 +98,6 @@ describe('the page that the guard remembered', () => {
     const planted = btoa(JSON.stringify('//evil.example'));
     expect(await leadsTo('/login', `baystead_return_to=${encodeURIComponent(planted)}`)).toBe('/');
   });
-
-  test('is the page with the download link if a download was requested', async () => {
-    const download = await pages.request('/account/data.json');
-    const response = await send(
-      '/login',
-      { email: 'ada@site.example', password },
-      {
-        cookie: cookieOf(download.headers),
-      },
-    );
-    expect(response.headers.get('location')).toBe('/account');
-  });
 });
 
 describe('logging out', () => {

@@ -87,12 +87,6 @@ describe('the page for two-step login', () => {
   test.each(['', 'nonsense', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
     expect((await post(page, { intent }, await signIn(pages.server, email))).status).toBe(400);
   });
-
-  test('returns 409 when another window has already turned two-step login on', async () => {
-    const { cookie } = await turnOn();
-    const late = await post(page, { intent: 'start', ...current }, cookie);
-    expect(late.status).toBe(409);
-  });
 });
 
 describe('logging in with two-step login', () => {

@@ -164,16 +164,6 @@ describe('a verified new address', () => {
     ]);
   });
 
-  test('sends the old address one mail, which says that its links no longer work', async () => {
-    await propertyOf(testServer, rosa.email);
-    const token = await linkFor(to());
-    await clearMailbox(testServer);
-    valueOf(await confirm(token));
-    const mails = await sentMails(testServer, rosa.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your Baystead email address has changed']);
-    expect(mails[0]?.text).toContain('Links in our earlier emails to this address don’t work anymore.');
-  });
-
   test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
     const sides = await startInquiry(testServer, propertyId, { email: guest() });
