@@ -1,6 +1,6 @@
 // The comparison of saved homes for a planned stay, as requests and responses.
 import { beforeAll, expect, test } from 'vitest';
-import { todayInLosAngeles, formatRange } from '#domain/day.ts';
+import { addMonths, todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { fieldOf, fieldsOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
@@ -147,4 +147,37 @@ test('says which homes are gone, and offers to take them off the list', async ()
   expect(textOf(html)).toContain('1 home. One home is no longer listed. Remove it');
   expect(hrefOf(html, 'Remove it')).toBe(`/shortlist?ids=${id}&guests=2`);
   expect(textOf(await read(`ids=${gone}`))).toContain('None of these homes is listed anymore.');
+});
+
+test('a home says the same about a plan wherever guests meet it', async () => {
+  const home = await propertyOf(pages);
+  await updateProperty(pages, home, {
+    petsAllowed: 'dogs-only',
+    maxGuests: 2,
+    desiredMonthlyRent: 3000,
+    desiredRentalLength: ['1-3 months'],
+    nextAvailableDate: inDays(1),
+    latitude: 32.58,
+    longitude: -117.13,
+  });
+  const checkIn = inDays(100);
+  const plan = (guests: string, animal: string) =>
+    new URLSearchParams({ checkIn, checkOut: addMonths(checkIn, 2), guests, animal });
+  const readAt = async (path: string) => textOf(mainOf(await (await pages.request(path)).text()));
+
+  const unfit = plan('3', 'cats');
+  expect(await readAt(`/listings?${unfit}`)).toContain('Sleeps 2 · Dogs only');
+  for (const path of ['', '/ask'])
+    expect(await readAt(`/listings/${home}${path}?${unfit}`)).toMatch(
+      /This home sleeps 2\. ?The owner takes dogs only\./,
+    );
+  expect(await readAt(`/shortlist?ids=${home}&${unfit}`)).toContain('Sleeps 2, dogs only');
+
+  const fits = plan('2', 'dogs');
+  expect(await readAt(`/listings?${fits}`)).toMatch(
+    /about \$6,000 (?:before fees )?for (?:59|6[0-2]) nights/,
+  );
+  expect(await (await pages.request(`/listings/map?${fits}`)).text()).toContain('6000');
+  for (const path of [`/listings/${home}?`, `/listings/${home}/ask?`, `/shortlist?ids=${home}&`])
+    expect(await readAt(path + String(fits))).toContain('$6,000');
 });
