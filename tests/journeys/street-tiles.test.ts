@@ -25,6 +25,8 @@ const drawn = searchedProperties(1, 11).map((property) => ({
 }));
 await insertProperties(testServer.db, drawn);
 
+const desktop = { viewport: { width: 1440, height: 900 } };
+
 async function openMap(page: Page) {
   await openHydrated(page, `${testServer.url}/listings`);
   await page.getByRole('link', { name: 'Map', exact: true }).click();
@@ -49,9 +51,9 @@ async function countPixels(page: Page, token: string): Promise<number> {
 }
 
 journey(
-  'the map draws the streets and parks of the archive in both color schemes',
+  'the map draws the archive’s streets and parks in both color schemes, and the homes once it is gone',
   async ({ openVisitor }) => {
-    const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
+    const page = await openVisitor(desktop);
     const parts: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/map-tiles/')) parts.push(response.status());
@@ -64,18 +66,13 @@ journey(
     expect(new Set(parts)).toEqual(new Set([206]));
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => countPixels(page, 'green-tint')).toBeGreaterThan(1000);
+
+    await rm(file);
+    const later = await openVisitor({ ...desktop, expectedComplaints: /status of 503/ });
+    const refused = later.waitForResponse((response) => response.url().includes('/map-tiles/'));
+    const plainMap = await openMap(later);
+    expect((await refused).status()).toBe(503);
+    await plainMap.getByText('freeways only').waitFor();
+    await plainMap.getByRole('button', { name: /a month: / }).waitFor();
   },
 );
-
-journey('the map shows the homes without streets if the archive is gone', async ({ openVisitor }) => {
-  await rm(file);
-  const page = await openVisitor({
-    viewport: { width: 1440, height: 900 },
-    expectedComplaints: /status of 503/,
-  });
-  const refused = page.waitForResponse((response) => response.url().includes('/map-tiles/'));
-  const map = await openMap(page);
-  expect((await refused).status()).toBe(503);
-  await map.getByText('freeways only').waitFor();
-  await map.getByRole('button', { name: /a month: / }).waitFor();
-});
