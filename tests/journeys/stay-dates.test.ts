@@ -31,7 +31,6 @@ journey(
     await openListing(page);
     const picker = page.getByRole('dialog', { name: 'Choose your dates' });
     const stayOf = () => new URL(page.url()).searchParams;
-    const free = picker.locator('[data-day]:not([aria-disabled=true])');
 
     // By keyboard: Escape gives the focus back, and two days apply.
     const button = page.getByRole('button', { name: 'Choose dates' }).first();
@@ -72,14 +71,7 @@ journey(
     await field.fill(first);
     await page.getByText('Check-out has to be after check-in. Please choose a later one.').waitFor();
     expect([await field.inputValue(), stayOf().get('checkOut')]).toEqual([first, typed]);
-    // The picker leaves that day out, and a look at it leaves the fields as they are.
-    await button.click();
-    await picker.getByRole('button', { name: 'Check-out –' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => isFocused(button)).toBe(true);
-    expect(await field.inputValue()).toBe(first);
     await field.fill('');
-    await page.getByText('Add a check-out date to see the total.').waitFor();
     expect(stayOf().get('checkOut')).toBe(typed);
     // A pressed day of the calendar becomes check-in. A press beside the picker closes it, and the page keeps
     // its stay, because there is no check-out.
@@ -114,20 +106,9 @@ journey(
     await picker.getByRole('button', { name: '2 months' }).click();
     await picker.locator('[data-day][aria-label$=check-out]').waitFor();
     await picker.getByRole('button', { name: 'Clear dates' }).click();
-    const other = await free.first().getAttribute('data-day');
-    await free.first().click();
-    await free.last().click();
-    await page.goBack();
-    await expect.poll(() => stayOf().get('checkIn')).toBe(other);
     // Cleared dates clear the page's stay.
-    await dates.waitFor({ state: 'detached' });
-    await page
-      .getByRole('link', { name: /nights/ })
-      .last()
-      .click();
-    await picker.getByRole('button', { name: 'Clear dates' }).click();
     await picker.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Add dates' }).waitFor();
-    expect(stayOf().has('checkIn')).toBe(false);
+    await expect.poll(() => stayOf().has('checkIn')).toBe(false);
   },
 );
