@@ -9,7 +9,7 @@ export interface PlaceTile extends PlaceLink {
   photo?: CardPhoto | null;
 }
 
-/** For the columns below. Makes 3x phones request 2x photos (property/photo.tsx, `phoneSizes`). */
+/** For the columns below. Makes 3x phones request 2x photos (cards/photo.tsx, `phoneSizes`). */
 const sizes =
   '(min-width: 76rem) 18rem, (min-width: 64rem) 24vw, (max-width: 40rem) and (min-resolution: 2.5dppx) 30vw, 48vw';
 
