@@ -72,15 +72,6 @@ export interface FailedCalendarLink {
 /** How long earlier versions of an approved property keep their photos for the review. */
 export const earlierPhotosDays = 30;
 
-/** A rejected version that the owner corrected and sent again. */
-export interface RejectedVersion {
-  id: string;
-  title: string;
-  sentAt: Date | null;
-  /** The reason of the rejection. */
-  notes: string;
-}
-
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
@@ -90,8 +81,6 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   ownerEmail: string;
   /** When the availability was last confirmed. */
   confirmedAt: Date;
-  /** Newest first. */
-  earlierVersions: RejectedVersion[];
 }
 
 export interface UnfinishedDraft {

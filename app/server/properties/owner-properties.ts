@@ -1,8 +1,7 @@
 // Lists a user's own properties, and shows or deletes one for its owner (ownership.ts).
-import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search/search-results.ts';
 import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
@@ -88,7 +87,6 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     confirmedAt: row.confirmedAt,
     ownerEmail: row.ownerEmail,
     pause: toPause(row),
-    earlierVersions: await listEarlierVersions(server.db, id),
     hasDraft: (await listPropertiesWithDraft(server.db, [id])).has(id),
   };
 }
@@ -105,29 +103,6 @@ async function listPropertiesWithDraft(db: Database, ids: readonly string[]): Pr
     .execute();
   return new Set(drafts.map(({ propertyId }) => propertyId));
 }
-
-/** The rejected versions before the current one, newest first. */
-async function listEarlierVersions(db: Database, propertyId: string): Promise<RejectedVersion[]> {
-  const rows = await db
-    .selectFrom('propertyVersions')
-    .select(['id', 'fields', 'sentAt', 'notes'])
-    .where('propertyId', '=', propertyId)
-    .where('state', '=', 'rejected')
-    .where(isLast, '=', false)
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(({ id, fields, sentAt, notes }) => ({
-    id,
-    title: fields?.title ?? '',
-    sentAt,
-    notes: notes ?? '',
-  }));
-}
-
-/** In a query of `property_versions`: whether every later version was withdrawn, if there is any. */
-const isLast = sql<boolean>`NOT EXISTS (SELECT FROM property_versions AS newer
-  WHERE newer.property_id = property_versions.property_id AND newer.state <> 'withdrawn'
-    AND newer.number > property_versions.number)`;
 
 /** Deletes a property in any status. Fails if it has an agreed stay that isn't over. */
 export function deleteOwnProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {

@@ -1,7 +1,7 @@
 // The owner's page of a submitted property: its status, the next step, and everything the owner sent.
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
-import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { StatusBadge } from '#ui/cards/badge.tsx';
@@ -47,34 +47,8 @@ export function SubmissionPage({ property, result, overview, children }: Submiss
       <div className="card mt-6 divide-y divide-line">
         {children}
         <WhatYouSent property={property} />
-        <EarlierVersions versions={property.earlierVersions} />
       </div>
     </div>
-  );
-}
-
-function EarlierVersions({ versions }: { versions: readonly RejectedVersion[] }) {
-  if (versions.length === 0) return null;
-  return (
-    <FoldedSection
-      id="earlier-versions"
-      title="Earlier versions"
-      summary={`${pluralize(versions.length, 'version')} we didn’t approve.`}
-    >
-      <ul className="space-y-4">
-        {versions.map(({ id, title, sentAt, notes }) => (
-          <li key={id} className="border-l-2 border-line pl-4">
-            <p className="font-semibold wrap-anywhere">{title}</p>
-            <p className="text-sm text-muted">
-              {sentAt === null ? 'Not approved' : `Sent on ${formatMoment(sentAt)}, not approved`}
-            </p>
-            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-              {notes}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </FoldedSection>
   );
 }
 
