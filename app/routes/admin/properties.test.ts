@@ -1,41 +1,37 @@
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '#tests/support/pages.ts';
-import { newAdmin, seenOf, signIn, submitProperty } from '#tests/support/test-server.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { storedProperty } from '#tests/support/properties.ts';
+import { approveProperty } from '#server/admin/decide.ts';
+import { newAdmin, seenOf, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
-await newAdmin(pages.server, 'ada@site.example');
+const ada = await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
-const readPage = async (search: string) => {
-  const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
-  expect(response.status).toBe(200);
-  return response.text();
+const { get, post } = visitsTo(pages);
+const readAt = async (path: string) => (await get(path, cookie)).text();
+const readPage = (search: string) => readAt(`/admin/properties${search}`);
+const send = async (path: string, fields: Record<string, string>) => {
+  const response = await post(path, fields, cookie);
+  return [response.status, await response.text()] as const;
 };
 /** Decides on the first version of a property, which has the property's id. */
-const decide = async ({ id = '', ...fields }: Record<string, string>) => {
-  const path = `/admin/properties/${id}/review`;
-  const body = { version: await seenOf(pages, id), ...fields };
-  const headers = { cookie, origin };
-  const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
-  return { status: response.status, html: await response.text() };
-};
+const decide = async ({ id = '', ...fields }: Record<string, string>) =>
+  send(`/admin/properties/${id}/review`, { version: await seenOf(pages, id), ...fields });
 
-test('shows a text for each empty list', async () => {
-  expect(await readPage('')).toContain('No properties yet');
+test('shows a text for each empty list, and the alerts of the site', async () => {
+  const html = await readPage('');
+  expect(html).toContain('No properties yet');
+  expect(html).toContain('Background work has stopped');
+  expect(html).not.toContain('Mails aren’t going out');
   expect(await readPage('?status=pending')).toContain('You’re all caught up');
   expect(await readPage('?status=featured')).toContain('No featured properties');
 });
 
-test('shows the alerts of the site to administrators', async () => {
-  const html = await readPage('');
-  expect(html).toContain('Background work has stopped');
-  expect(html).not.toContain('Mails aren’t going out');
-});
-
-test('shows Review in pending rows and View in all rows', async () => {
+test('shows Review in pending rows, and View, Edit and Delete in all rows', async () => {
   const id = await submitProperty(pages, { title: 'Cottage on the strand' });
   const html = await readPage('');
-  for (const label of ['Review', 'View'])
+  for (const label of ['Review', 'View', 'Edit', 'Delete'])
     expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain('$3,450 / month');
   await decide({ id, intent: 'approved' });
@@ -47,49 +43,28 @@ test('shows Review in pending rows and View in all rows', async () => {
 test('shows every submitted field in the review and escapes HTML', async () => {
   const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
   const html = await readPage(`/${id}/review`);
-  for (const sent of [
-    'Rosa Whitcomb',
-    '12 Hidden Lane',
-    'rosa@example.com',
-    'The key is with the neighbor.',
-    'sea.jpg',
-  ]) {
-    expect(html).toContain(sent);
-  }
+  const contact = ['Rosa Whitcomb', '12 Hidden Lane', 'rosa@example.com'];
+  for (const sent of [...contact, 'The key is with the neighbor.', 'sea.jpg']) expect(html).toContain(sent);
   expect(html).not.toContain('<script>alert(1)');
   expect(await readPage('/nonsense/review')).toContain('Property not found.');
 });
 
 test('returns the specified messages and statuses for decisions', async () => {
-  const id = await submitProperty(pages);
-  const missing = await decide({ id, intent: 'rejected', notes: '  ' });
-  expect(missing.status).toBe(422);
-  expect(missing.html).toContain('Please provide a reason for rejection.');
-
-  const rejected = await decide({ id, intent: 'rejected', notes: 'Too dark' });
-  expect(rejected.status).toBe(200);
-  expect(rejected.html).toMatch(/role="status"[^>]*>.*Property has been rejected\./s);
-
-  const late = await decide({ id, intent: 'approved' });
-  expect(late.status).toBe(409);
-  expect(late.html).toContain(
-    'Failed to approve property. Please try again. It was already rejected by ada@site.example on ',
-  );
-
-  const other = await submitProperty(pages);
-  const approved = await decide({ id: other, intent: 'approved' });
-  expect(approved.html).toContain('Property has been approved successfully!');
+  const [id, other] = [await submitProperty(pages), await submitProperty(pages)];
+  const late =
+    'Failed to approve property. Please try again. It was already rejected by ada@site.example on ';
+  for (const [form, status, message] of [
+    [{ id, intent: 'rejected', notes: '  ' }, 422, 'Please provide a reason for rejection.'],
+    [{ id, intent: 'rejected', notes: 'Too dark' }, 200, 'Property has been rejected.'],
+    [{ id, intent: 'approved' }, 409, late],
+    [{ id: other, intent: 'approved' }, 200, 'Property has been approved successfully!'],
+  ] as const)
+    expect(await decide(form)).toEqual([status, expect.stringContaining(message)]);
 });
-
-const readQueue = async (path: string) => {
-  const html = (await readPage(path)).replaceAll('<!-- -->', '');
-  const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
-  return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
-};
 
 test('offers the decision after the owner’s address was corrected', async () => {
   const id = await submitProperty(pages, { title: 'Waits on' });
-  const { status, html } = await decide({
+  const [status, html] = await decide({
     id,
     intent: 'correct-address',
     email: 'right@gmail.example',
@@ -105,23 +80,15 @@ test('shows the position in the review queue and links to its neighbors in list 
   const ids: string[] = [];
   for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
   const [oldest, middle, newest] = ids;
-  const read = (search: string) => readQueue(`/${middle}/review${search}`);
-  const { count } = await pages.db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
-  expect(await read('?status=pending')).toEqual({
-    position: `${total - 1} of ${total}`,
-    previous: oldest,
-    next: newest,
-  });
-  expect(await read('?status=pending&order=newest')).toEqual({
-    position: `2 of ${total}`,
-    previous: newest,
-    next: oldest,
-  });
+  async function read(search: string) {
+    const html = (await readPage(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
+    const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
+    return [/\d+ of \d+/.exec(html)?.[0], leadsTo('prev'), leadsTo('next')];
+  }
+  const pending = pages.db.selectFrom('properties').select('id').where('status', '=', 'pending');
+  const { length } = await pending.execute();
+  expect(await read('?status=pending')).toEqual([`${length - 1} of ${length}`, oldest, newest]);
+  expect(await read('?status=pending&order=newest')).toEqual([`2 of ${length}`, newest, oldest]);
 });
 
 test('shows Load More as a plain link, which adds twelve rows', async () => {
@@ -131,9 +98,7 @@ test('shows Load More as a plain link, which adds twelve rows', async () => {
   expect(first).toContain('Home number 1.');
   expect(first).not.toContain('Home number 13.');
   const [cursor] = first.match(/(?<=[?;]after=)[\w.-]+/) as [string];
-  const second = await readPage(`?status=pending&after=${cursor}`);
-  expect(second).toContain('Home number 13.');
-  expect(second).toContain('Home number 1.');
+  expect(await readPage(`?status=pending&after=${cursor}`)).toMatch(/Home number 1\..*Home number 13\./s);
 });
 
 test('keeps the tab in a search, and the search in rows, tabs and later pages', async () => {
@@ -155,4 +120,53 @@ test('shows the searched text and a link to clear it if nothing matches', async 
   expect(html).toContain('owners’ names and email addresses, and full ids');
   expect(html).toMatch(/href="\/admin\/properties\?status=approved"[^>]*>Clear the search/);
   expect(html).toMatch(/href="\/admin\/properties\?q=%3Cb%3Elighthouse%25"[^>]*>Search all properties/);
+});
+
+const statusOf = async (id: string) => (await storedProperty(pages, id)).status;
+
+test('shows a checkbox in each pending row, and the form that opens the dialog', async () => {
+  const id = await submitProperty(pages, { title: 'Selected home' });
+  const html = await readAt('/admin?order=newest');
+  expect(html).toContain('aria-label="Select Selected home"');
+  expect(html).toMatch(new RegExp(`<input[^>]*form="selection"[^>]*value="${id}"`));
+  expect(html).toMatch(/<form[^>]*id="selection"[^>]*action="\/admin\/properties\/bulk"[^>]*method="get"/);
+  expect(html).toContain('<input type="hidden" name="status" value="pending"/>');
+  expect(html).toContain('Reject selected…');
+  expect(await readPage('')).not.toContain('aria-label="Select Selected home"');
+});
+
+test('rejects the selected properties with one reason, and names the others', async () => {
+  const ids = [await submitProperty(pages, { title: 'Late home' }), await submitProperty(pages)];
+  const path = `/admin/properties/bulk?status=pending&verb=reject&id=${ids.join('&id=')}`;
+  expect(await readAt(path)).toMatch(/Reject 2 properties.*Late home/s);
+  const missing = await send(path, { intent: 'reject', notes: ' ' });
+  expect(missing).toEqual([422, expect.stringContaining('Please provide a reason for rejection.')]);
+  valueOf(await approveProperty(pages.server, ada, String(ids[0])));
+  const [, html] = await send(path, { intent: 'reject', notes: 'Too dark.' });
+  expect(html).toMatch(/role="status"[^>]*>.*Rejected 1 property\./s);
+  expect(html).toMatch(/role="alert"[^>]*>.*Late home.*It was already approved by ada@site.example/s);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'rejected']);
+});
+
+test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', async (query) => {
+  const html = await readPage(`/bulk?verb=reject${query}`);
+  expect(html).toContain('Please select a property first.');
+});
+
+test('undoes a decision from the review, and refuses once its mail was sent', async () => {
+  const id = await submitProperty(pages);
+  const approve = () => decide({ id, intent: 'approved' });
+  const [, html] = await approve();
+  expect(html).toMatch(
+    /<form[^>]*action="\/admin\/properties"[^>]*><input type="hidden" name="intent" value="undo"/,
+  );
+  expect(html).toContain(`<input type="hidden" name="versions" value="${id}"/>`);
+  const undone = await send('/admin/properties', { intent: 'undo', versions: id });
+  expect(undone[1]).toMatch(/role="status"[^>]*>.*Undone\. It waits for a decision again\./s);
+  expect([undone[0], await statusOf(id)]).toEqual([200, 'pending']);
+  await approve();
+  await pages.sendMails();
+  const late = await send('/admin/properties', { intent: 'undo', versions: id });
+  expect(late[1]).toMatch(/role="alert"[^>]*>.*too late to undo this/s);
+  expect([late[0], await statusOf(id)]).toEqual([422, 'approved']);
 });

@@ -10,22 +10,16 @@ await insertProperties(pages.db, properties);
 
 async function read(query: string) {
   const response = await pages.request(`/listings${query}`);
-  return {
-    status: response.status,
-    location: response.headers.get('location'),
-    // React separates adjacent texts with comments.
-    html: (await response.text()).replaceAll('<!-- -->', ''),
-  };
+  // React separates adjacent texts with comments.
+  const html = (await response.text()).replaceAll('<!-- -->', '');
+  return { status: response.status, location: response.headers.get('location'), html };
 }
 
 /** Returns the attributes of every input. */
 function inputsOf(html: string): Record<string, string>[] {
   return Array.from(html.matchAll(/<input ([^>]*)>/g), ([, inside = '']) =>
     Object.fromEntries(
-      Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name = '', value = '']): [string, string] => [
-        name,
-        value,
-      ]),
+      Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value] as const),
     ),
   );
 }
@@ -41,18 +35,13 @@ const year = new Date().getFullYear() + 1;
 const id = '0190b0a0-0000-7000-8000-000000000000';
 
 test.each([
-  '?cursor=garbage',
-  `?cursor=0.${id}`,
   `?cursor=zzzzzzzzzzz.${id}`,
   `?sort=rent-up&cursor=rent-down.first.1.0.${id}`,
-  `?sort=rent-up&cursor=rent-up.last.zzzz.0.${id}`,
   '?type=%00&x[]=%FF',
   '?type=House&type=Villa&location=Atlantis&bedrooms=-1&bathrooms=1e9&guests=0x10',
   '?price=NaN&sort=rent-sideways&pets=maybe&amenity=Moat&amenity=%F0%9F%8F%8A',
-  '?checkIn=2026-02-31&checkOut=yesterday',
-  '?checkIn=2999-12-31&checkOut=2000-01-01',
+  '?checkIn=2999-12-31&checkOut=yesterday',
   "?q='%3B%20DROP%20TABLE%20properties%3B--%20(((%20%26%20!",
-  `?q=${'%F0%9F%8F%8A'.repeat(60)}`,
   '?__proto__=1&constructor=2&toString=3',
 ])('renders a page for a malformed query (case %#)', async (query) => {
   const { status, html } = await read(query);
@@ -62,17 +51,15 @@ test.each([
 });
 
 test.each([
-  ['?q=&location=&bedrooms=&price=1000&sort=', '/listings'],
-  ['?type=', '/listings'],
-  ['?%', '/listings'],
+  ['?q=&location=&bedrooms=&price=1000&sort=', ''],
+  ['?%', ''],
   [
     '?q=sea&location=San+Diego&price=1000&amenity=Pool&pets=1',
-    '/listings?q=sea&location=San+Diego&pets=1&amenity=Pool',
+    '?q=sea&location=San+Diego&pets=1&amenity=Pool',
   ],
 ])('redirects %s, as a form without JavaScript sends it, to the clean URL', async (query, clean) => {
-  const { status, location } = await read(query);
-  expect([status, location]).toEqual([302, clean]);
-  expect((await read(clean.slice('/listings'.length))).status).toBe(200);
+  expect(await read(query)).toMatchObject({ status: 302, location: `/listings${clean}` });
+  expect((await read(clean)).status).toBe(200);
 });
 
 test('sends the form to the list without JavaScript, with either date filled in first', async () => {
@@ -93,26 +80,13 @@ test('fills in every control from the URL', async () => {
   for (const label of ['Imperial Beach', 'Cabin', '1-3 months'])
     expect(html).toContain(`<option selected="">${label}<`);
   const inputs = inputsOf(html);
-  for (const [name, value] of [
-    ['q', 'sea'],
-    ['guests', '4'],
-    ['checkIn', `${year}-03-01`],
-    ['checkOut', `${year}-03-09`],
-    ['price', '150'],
-  ]) {
+  const dates = { checkIn: `${year}-03-01`, checkOut: `${year}-03-09` };
+  for (const [name, value] of Object.entries({ q: 'sea', guests: '4', price: '150', ...dates }))
     expect(inputs).toContainEqual(expect.objectContaining({ name, value }));
-  }
-  const ticked = inputs.filter((input) => 'checked' in input).map(({ name, value }) => [name, value]);
-  expect(ticked).toEqual([
-    ['pets', '1'],
-    ['amenity', 'Pool'],
-    ['parking', '1'],
-    ['cooling', '1'],
-    ['amenity', 'WiFi'],
-    // The second checkbox for the pool has no name, so it isn't sent.
-    [undefined, 'Pool'],
-  ]);
-  expect(inputs.filter((input) => 'disabled' in input)).toEqual([]);
+  const ticked = inputs.filter((input) => 'checked' in input).map(({ name, value }) => `${name} ${value}`);
+  // The second checkbox for the pool has no name, so it isn't sent.
+  const amenities = ['amenity WiFi', 'undefined Pool'];
+  expect(ticked).toEqual(['pets 1', 'amenity Pool', 'parking 1', 'cooling 1', ...amenities]);
   expect(html).toContain('up to $150 a night, about $4,500 a month');
 });
 
@@ -128,60 +102,35 @@ test.each([
   expect(html.includes('<meta name="robots" content="noindex"')).toBe(isLeftOut);
 });
 
-test.each([
-  ['?location=Atlantis&q=&price=1000', 'We don’t recognize “Atlantis”, so we left it out.'],
-  ['?type=Castle', 'We don’t recognize “Castle”, so we left it out.'],
-  ['?amenity=Pool&amenity=Moat', 'We don’t recognize “Moat”, so we left it out.'],
-  [`?${'amenity=Moat&'.repeat(50)}`, 'We don’t recognize “Moat”, so we left it out.'],
-  ['?guests=many', 'We don’t recognize “many”, so we left it out.'],
-  ['?bedrooms=99', '“99” is more than we can search for, so we used “5+ bedrooms”.'],
-])('explains which filter was ignored for %s', async (query, sentence) => {
-  const { status, html } = await read(query);
-  expect(status).toBe(200);
-  expect(sliceBetween(html, notes, '</output>')).toContain(sentence);
+test('explains which filter was ignored', async () => {
+  const { html } = await read('?type=Castle');
+  expect(sliceBetween(html, notes, '</output>')).toContain('We don’t recognize “Castle”, so we left it out.');
 });
 
-test.each([
-  '',
-  '?location=San+Diego',
-  `?checkIn=${year}-03-01&checkOut=${year}-03-09`,
-  '?type=&bedrooms=5&price=1000',
-  '?type=House&amenity=Pool&guests=0',
-])('shows no notice about ignored filters for %s', async (query) => {
-  const response = await pages.request(`/listings${query}`);
-  const main = sliceBetween(await response.text(), '<main', '</main>');
-  expect(main).not.toContain(notes);
-  expect(main).not.toContain('id="dates-note"');
-});
-
-test.each([
-  [`checkIn=${year}-03-09&checkOut=${year}-03-01`, 'Check-out has to be after check-in. Choose'],
-  ['checkIn=2020-01-04&checkOut=2020-01-09', 'Jan 4, 2020 has passed, so we left your dates out.'],
-  [`checkIn=${year}-03-09&checkOut=2090-03-01`, 'Our calendars end on '],
-  [`checkIn=&checkOut=${year}-03-01`, 'Add a check-in date so we can use your check-out date.'],
-])(
-  'keeps dates that the search can’t use in their fields, and explains them: %s',
-  async (query, sentence) => {
-    const { html } = await read(`?${query}&pets=1`);
-    expect(sliceBetween(html, '<output id="dates-note"', '</output>')).toContain(sentence);
-    for (const [name, value] of new URLSearchParams(query))
-      expect(inputsOf(html)).toContainEqual(
-        expect.objectContaining({ describedby: 'dates-note', name, value }),
-      );
+test.each(['', `?checkIn=${year}-03-01&checkOut=${year}-03-09`, '?type=House&amenity=Pool&guests=0'])(
+  'shows no notice about ignored filters for %s',
+  async (query) => {
+    const main = sliceBetween((await read(query)).html, '<main', '</main>');
+    expect(main).not.toContain(notes);
+    expect(main).not.toContain('id="dates-note"');
   },
 );
 
-test('explains a text that isn’t a date, which its field can’t show', async () => {
-  const { html } = await read('?checkIn=2090-02-31&pets=1');
-  expect(sliceBetween(html, '<output id="dates-note"', '</output>')).toContain(
-    'We don’t recognize “2090-02-31”, so we left it out.',
-  );
-  expect(inputsOf(html)).toContainEqual(expect.objectContaining({ name: 'checkIn', value: '' }));
+test('keeps dates that the search can’t use in their fields, out of the chips, and explains them', async () => {
+  const { html } = await read('?checkIn=2020-01-04&checkOut=2020-01-09&pets=1');
+  expect(sliceBetween(html, '<output id="dates-note"', '</output>')).toContain('Jan 4, 2020 has passed');
+  for (const dates of [
+    { name: 'checkIn', value: '2020-01-04' },
+    { name: 'checkOut', value: '2020-01-09' },
+  ])
+    expect(inputsOf(html)).toContainEqual(expect.objectContaining({ describedby: 'dates-note', ...dates }));
+  expect(chipsIn(html)).toEqual(['Pets Allowed']);
 });
 
-test('leaves dates that have passed out of the chips', async () => {
-  const { html } = await read('?checkIn=2020-01-04&checkOut=2020-01-09&pets=1');
-  expect(chipsIn(html)).toEqual(['Pets Allowed']);
+test('explains a text that isn’t a date, which its field can’t show', async () => {
+  const { html } = await read('?checkIn=2090-02-31&pets=1');
+  expect(html).toMatch(/<output id="dates-note"[^>]*>.*We don’t recognize “2090-02-31”, so we left it out\./);
+  expect(inputsOf(html)).toContainEqual(expect.objectContaining({ name: 'checkIn', value: '' }));
 });
 
 test('leaves words that no home has out of the chips and of a saved search', async () => {
@@ -190,36 +139,30 @@ test('leaves words that no home has out of the chips and of a saved search', asy
   expect(html).toContain('/alerts/new?pets=1');
 });
 
-test('offers examples for words that mean nothing', async () => {
-  const { html } = await read('?q=zzyzx');
-  expect(html).toContain('No home mentions “zzyzx”, and we don’t know what else that could mean.');
-  expect(html).toContain('href="/listings?q=2+bedrooms+near+a+beach"');
-});
-
-test('describes the search in the title', async () => {
-  const { html } = await read('?location=Imperial+Beach&bedrooms=2');
-  expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
+test.each([
+  ['offers examples for words that mean nothing', '?q=zzyzx', 'href="/listings?q=2+bedrooms+near+a+beach"'],
+  [
+    'describes the search in the title',
+    '?location=Imperial+Beach&bedrooms=2',
+    '<title>2+ bedroom homes in Imperial Beach · Baystead</title>',
+  ],
+])('%s', async (_name, query, text) => {
+  expect((await read(query)).html).toContain(text);
 });
 
 const longerStaysIn = (html: string) =>
-  /for longer stays only: <a [^>]*href="([^"]+)"[^>]*>([^<]+)</.exec(html) ?? [];
+  /for longer stays only: <a [^>]*href="\/listings([^"]+)"[^>]*>(\d+ homes?)</.exec(html) ?? [];
 
 test('links to the homes that are free but rent for longer stays only', async () => {
   const { html } = await read(`?checkIn=${year}-03-01&checkOut=${year}-03-03`);
-  const [, url = '', count] = longerStaysIn(html);
-  expect(count).toMatch(/^\d+ homes?$/);
-  expect(url).toContain('longer=1');
-  const longer = await read(url.replaceAll('&amp;', '&').slice('/listings'.length));
+  const [, query = '', count] = longerStaysIn(html);
+  expect(query).toContain('longer=1');
+  const longer = await read(query.replaceAll('&amp;', '&'));
   expect(longer.html).toContain(`<output class="search-count">${count}</output>`);
 });
 
 test('sends chosen values that have no control with the form', async () => {
   const { html } = await read('?words=quiet&outside=Hillcrest&notNear=Petco+Park&bedrooms=1');
-  expect(inputsOf(html)).toEqual(
-    expect.arrayContaining([
-      { type: 'hidden', name: 'words', value: 'quiet' },
-      { type: 'hidden', name: 'outside', value: 'Hillcrest' },
-      { type: 'hidden', name: 'notNear', value: 'Petco Park' },
-    ]),
-  );
+  for (const [name, value] of Object.entries({ words: 'quiet', outside: 'Hillcrest', notNear: 'Petco Park' }))
+    expect(inputsOf(html)).toContainEqual({ type: 'hidden', name, value });
 });

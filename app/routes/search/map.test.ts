@@ -26,15 +26,10 @@ const nearHospital = {
 test.each<[string, MapHomes]>([
   ['', shown],
   ['?bounds=-117.2,32.7,-117.1,32.8', shown],
-  ['?bounds=-117.1,32.8,-117.2,32.7', shown],
-  ['?bounds=-180,-90,180,90', shown],
   ['?bounds=0,0,0,0', none],
   ['?bounds=-117.2,32.7,-117.1,32.8&bedrooms=5', none],
-  ['?bounds=NaN,NaN,NaN,NaN', shown],
-  [`?bounds=${'9'.repeat(100)},0,0,0`, shown],
   ['?bounds=1e999,-1e999,0x10,%00', shown],
   ['?bounds=&bounds=1&near=The+Moon&cursor=garbage', shown],
-  [`?q=${'word+'.repeat(200)}`, shown],
   ['?near=Scripps+Mercy+Hospital', nearHospital],
   ['?q=near+scripps+mercy', nearHospital],
 ])('returns the homes of %s', async (query, homes) => {
