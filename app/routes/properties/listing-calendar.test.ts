@@ -4,7 +4,7 @@ import { type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { costOfStay, formatTotal, noFees } from '#domain/stay/stay-cost.ts';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
 import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
-import { textOf } from '#tests/support/html.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -33,40 +33,36 @@ async function htmlOf(stay?: DayRange): Promise<string> {
 }
 
 const stayFrom = (from: string, nights: number): DayRange => ({ from, to: addDays(from, nights) });
-const longDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
-const shortDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  );
+const formatDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day));
+const longDay = formatDay({ dateStyle: 'long' });
+const shortDay = formatDay({ month: 'short', day: 'numeric' });
+const monthName = formatDay({ month: 'long', year: 'numeric' });
 const days = ({ from, to }: DayRange) => `${shortDay(from)} to ${shortDay(to)}`;
-const monthName = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  );
+const monthsIn = (html: string) =>
+  [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month = '']) => month);
 
 describe('the calendar of a listing', () => {
   test('shows two months, and the others behind a button without JavaScript', async () => {
     const html = await htmlOf();
-    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month = '']) => month);
+    const months = monthsIn(html);
     expect(months).toHaveLength(12);
     const [second, third] = [months[1], months[2]].map((month) => html.indexOf(`${month}</h3>`));
-    expect(html.slice(second, third)).toContain('<details');
-    expect(html).toContain('Show more months</summary>');
+    expect(html.slice(second, third)).toMatch(/<details.*Show more months<\/summary>/s);
   });
 
-  test.each([5, 15])('opens on the month of a check-in %i months ahead', async (ahead) => {
-    const checkIn = addMonths(today, ahead);
-    const html = await htmlOf(stayFrom(checkIn, 20));
-    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month = '']) => month);
+  test.each([5, 15])('opens on the months of a stay %i months ahead', async (ahead) => {
+    const stay = stayFrom(addMonths(today, ahead), 20);
+    const html = await htmlOf(stay);
     const calendar = html.slice(html.indexOf('Availability</h2>'));
     const [, afterEarlierMonths = ''] = calendar.split('</details>');
-    expect(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/.exec(afterEarlierMonths)?.[1]).toBe(monthName(checkIn));
+    expect(monthsIn(afterEarlierMonths)[0]).toBe(monthName(stay.from));
+    const months = monthsIn(html);
     expect(months).toEqual(months.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
-    // Its 20 nights, the day of check-out, the legend, and the picture of the owner.
-    expect(calendar.match(/(?<!:)bg-lagoon-tint/g)).toHaveLength(23);
     expect(new Set(months).size).toBe(months.length);
     expect(months).toContain(monthName(today));
+    // Its 20 nights, the day of check-out, the legend, and the picture of the owner.
+    expect(calendar.match(/(?<!:)bg-lagoon-tint/g)).toHaveLength(23);
   });
 
   test.each([
@@ -74,13 +70,10 @@ describe('the calendar of a listing', () => {
     [370, '', '370 nights: rents for up to 3 months'],
   ])('names a stay of %i nights, and shows all its months', async (nights, before, after) => {
     const stay = stayFrom(addMonths(today, 5), nights);
-    const html = await htmlOf(stay);
-    const calendar = html.slice(html.indexOf('Availability</h2>'));
-    expect(textOf(calendar)).toContain(`Availability ${before}${days(stay)}`);
+    const calendar = sliceBetween(await htmlOf(stay), 'Availability</h2>', 'Show more months');
+    expect(textOf(calendar)).toContain(`${before}${days(stay)}`);
     expect(textOf(calendar)).toContain(after);
-    const beforeMore = calendar.slice(0, calendar.indexOf('Show more months'));
-    const months = [...beforeMore.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
-    expect(months).toContain(monthName(stay.to));
+    expect(monthsIn(calendar)).toContain(monthName(stay.to));
   });
 
   test('strikes out, lists and names the busy nights of owner, stay and feed', async () => {
@@ -111,15 +104,14 @@ describe('the calendar of a listing', () => {
     expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 12))}`);
     const nextAvailableDate = `${addMonths(today, 2).slice(0, 8)}15`;
     await updateProperty(pages, propertyId, { nextAvailableDate });
-    const opensOn = shortDay(nextAvailableDate);
-    expect(textOf(await htmlOf())).toContain(`Free from ${opensOn}`);
-    expect(textOf(await htmlOf())).toContain(`Free No check-in Choose dates`);
+    const text = textOf(await htmlOf());
+    expect(text).toContain(`Free from ${shortDay(nextAvailableDate)}`);
+    expect(text).toContain(`Free No check-in Choose dates`);
   });
 
   test('never reveals the URL of the owner’s calendar', async () => {
-    expect(await htmlOf()).not.toContain('secret-of-the-owner');
     const data = await pages.request(`/listings/${propertyId}.data`);
-    expect(await data.text()).not.toContain('secret-of-the-owner');
+    expect((await htmlOf()) + (await data.text())).not.toContain('secret-of-the-owner');
   });
 });
 
@@ -132,9 +124,8 @@ describe('the requested stay', () => {
   };
 
   test('shows the price of a free stay', async () => {
-    expect(textOf(await htmlOf(stay))).toContain(
-      `Available ${formatStay(stay, today)} $8,700 for 2 months at $4,350 a month`,
-    );
+    const words = `Available ${formatStay(stay, today)} $8,700 for 2 months at $4,350 a month`;
+    expect(textOf(await htmlOf(stay))).toContain(words);
   });
 
   test('shows what conflicts with a stay and links to a shorter and the nearest free stay with the same guests and pets', async () => {
@@ -155,27 +146,12 @@ describe('the requested stay', () => {
     expect(html).toMatch(new RegExp(`href="/listings\\?${others}"[^>]*>See homes that fit`));
   });
 
-  test('explains a stay before the first free day or of a length that the property doesn’t rent, and names the nearest one', async () => {
-    const opens = addDays(stay.from, 7);
-    await updateProperty(pages, propertyId, { nextAvailableDate: opens });
-    expect(textOf(await htmlOf(stay))).toContain(
-      `${formatStay(stay, today)}: This home is free from ${shortDay(opens)}. These are free: ${toOffer({ from: opens, to: stay.to })} ${toOffer({ from: opens, to: addMonths(opens, 2) })}`,
-    );
-    const long = { from, to: addMonths(from, 5) };
-    const longest = { from: opens, to: addMonths(opens, 3) };
-    expect(textOf(await htmlOf(long))).toContain(
-      `${formatStay(long, today)}: This home rents for up to 3 months. This home is free from ${shortDay(opens)}. Nearest free stay: ${toOffer(longest)}`,
-    );
-  });
-
   test.each([
     [stayFrom(addDays(today, -2), 9), 'Please choose a check-in date that’s still ahead.'],
-    [{ from: stay.to, to: stay.from }, 'Check-out has to be after check-in.'],
-    [stayFrom(addMonths(today, 25), 40), 'That’s too far ahead.'],
     [{ from: 'soon', to: '2027-02-31' }, 'We couldn’t read those dates.'],
   ])('explains dates that can’t be a stay: %o', async (dates, sentence) => {
-    const html = await htmlOf(dates);
-    expect(textOf(html)).toContain(sentence);
-    expect(html).not.toMatch(/Available \w+ \d+ to|Nearest free stay/);
+    const text = textOf(await htmlOf(dates));
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/Available \w+ \d+ to|Nearest free stay/);
   });
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sliceBetween } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
   register,
-  signIn,
   submitProperty,
   visitorWith,
   publishProperty,
@@ -20,7 +20,6 @@ const title = 'Condo </script><script>alert(1)</script> & "bay" <!--';
 
 const pages = await setUpPages(publicSite(publicUrl));
 const admin = await newAdmin(pages.server, 'ada@site.example');
-const adminsCookie = await signIn(pages.server, 'ada@site.example');
 const hostile = await publishProperty(pages, admin, { title });
 const propertyId = await publishProperty(pages, admin, { title: 'Its neighbor' });
 const rosasCookie = await register(pages.server, 'rosa@site.example');
@@ -50,11 +49,10 @@ describe('a listing', () => {
 
   test('allows no data block as a script in the content security policy', async () => {
     const { html, response } = await readHostile();
-    const policy = String(response.headers.get('content-security-policy'));
-    const allowed = [...policy.matchAll(/'sha256-/g)];
-    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))/g)];
-    expect(inline.length).toBeGreaterThan(1);
-    expect(allowed).toHaveLength(inline.length);
+    const allowed = response.headers.get('content-security-policy')?.match(/'sha256-/g);
+    const inline = html.match(/<script(?![^>]*(?:src=|ld\+json))/g);
+    expect(inline?.length).toBeGreaterThan(1);
+    expect(allowed).toHaveLength(Number(inline?.length));
   });
 
   test('gives link previews the size and description of its image', async () => {
@@ -75,9 +73,7 @@ describe('a listing', () => {
   });
 
   test('tells the nearest landmarks, and no position but the approximate one', async () => {
-    await sql`UPDATE properties SET latitude = 32.8, longitude = -117.155 WHERE id = ${hostile}`.execute(
-      pages.db,
-    );
+    await updateProperty(pages, hostile, { latitude: 32.8, longitude: -117.155 });
     const { html } = await readHostile();
     expect(html).toContain('<li>0.1 miles to Sharp Memorial Hospital</li>');
     expect(html).toContain('<li>2.7 miles to University of San Diego</li>');
@@ -87,9 +83,7 @@ describe('a listing', () => {
   });
 
   test('leaves out the map of a home whose position isn’t known', async () => {
-    await sql`UPDATE properties SET latitude = NULL, longitude = NULL WHERE id = ${hostile}`.execute(
-      pages.db,
-    );
+    await updateProperty(pages, hostile, { latitude: null, longitude: null });
     const { html, response } = await readHostile();
     expect([response.status, html.includes('Where it is')]).toEqual([200, false]);
   });
@@ -97,10 +91,9 @@ describe('a listing', () => {
   test('links to each of its sections', async () => {
     const { html } = await readHostile();
     const links = sliceBetween(html, 'aria-label="On this page"', '</nav>').matchAll(/href="#([^"]+)"/g);
+    const sections = html.matchAll(/<section id="([^"]+)" tabindex="-1"/g);
     const targets = Array.from(links, ([, id]) => id);
-    expect(targets).toEqual(
-      Array.from(html.matchAll(/<section id="([^"]+)" tabindex="-1"/g), ([, id]) => id),
-    );
+    expect(targets).toEqual(Array.from(sections, ([, id]) => id));
     expect(targets).toContain('calendar');
   });
 
@@ -116,48 +109,29 @@ describe('a listing', () => {
     await sql`ALTER TABLE properties RENAME city TO city_elsewhere`.execute(pages.db);
     const { html, response } = await read(`/listings/${propertyId}`);
     await sql`ALTER TABLE properties RENAME city_elsewhere TO city`.execute(pages.db);
-    expect([response.status, html.includes('About this home'), html.includes('Similar homes')]).toEqual([
-      200,
-      true,
-      false,
-    ]);
+    expect([response.status, html]).toEqual([200, expect.stringContaining('About this home')]);
+    expect(html).not.toContain('Similar homes');
   });
 });
 
-describe('tags for search engines', () => {
-  test.each([
-    '/',
-    '/listings',
-    '/submit-property',
-    '/about',
-    '/contact',
-    '/safety',
-    '/terms',
-    '/privacy',
-    '/cookies',
-    '/accessibility',
-  ])('sets title, description and canonical URL of %s', async (path) => {
+const texts = ['/about', '/contact', '/safety', '/terms', '/privacy', '/cookies', '/accessibility'];
+
+test.each(['/', '/listings', '/submit-property', ...texts])(
+  'sets title, description and canonical URL of %s',
+  async (path) => {
     const { html } = await read(`${path}?utm=1`);
     expect(hasNoindex(html)).toBe(false);
     expect(html).toMatch(/<title>.{10,70}<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
     expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
     expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
-  });
+  },
+);
 
-  test.each(['/login', '/register', '/forgot-password', '/links', '/submission-success', '/404'])(
-    'sets noindex for %s',
-    async (path) => {
-      expect(hasNoindex((await read(path)).html)).toBe(true);
-    },
-  );
-
-  test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
-    'sets noindex for %s as seen by an administrator',
-    async (path) => {
-      const { response, html } = await read(path, adminsCookie);
-      expect([200, 404]).toContain(response.status);
-      expect(hasNoindex(html)).toBe(true);
-    },
-  );
-});
+// Those of accounts and the administration are in guard.test.ts.
+test.each(['/login', '/register', '/forgot-password', '/links', '/submission-success', '/404'])(
+  'sets noindex for %s',
+  async (path) => {
+    expect(hasNoindex((await read(path)).html)).toBe(true);
+  },
+);
