@@ -49,12 +49,8 @@ beforeEach(async () => {
 
 async function addNamed(draft: Draft, ...names: string[]) {
   const ids = await addPhotos(room, draft, ...names);
-  const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'storageKey', 'extension'])
-    .where('id', 'in', ids)
-    .execute();
-  for (const row of rows) keys.set(row.id, originalKey(row));
+  const rows = db.selectFrom('photos').select(['id', 'storageKey', 'extension']).where('id', 'in', ids);
+  for (const row of await rows.execute()) keys.set(row.id, originalKey(row));
   return ids;
 }
 
@@ -110,10 +106,15 @@ describe('a photo that the property shows', () => {
     expect(await shown()).toEqual([sea, pier]);
   });
 
-  test('is deleted a month after accepted changes replaced it', async () => {
-    await approve();
+  const accept = async (id: string) => valueOf(await acceptChanges(server, admin, owned.id, id));
+
+  test.each([
+    ['accepted changes', approve, accept],
+    ['a pending property’s changes', async () => undefined, approve],
+  ])('is deleted a month after %s replaced it', async (_changes, before, after) => {
+    await before();
     const { id, deck } = await sendDeck();
-    valueOf(await acceptChanges(server, admin, owned.id, id));
+    await after(id);
     expect(await shown()).toEqual([deck, sea]);
     await sweep(server, inDays(29));
     expect(await stored(sea, pier, deck)).toEqual([true, true, true]);
@@ -134,14 +135,6 @@ describe('a photo that the property shows', () => {
     valueOf(await undoDecision(server, admin, id));
     expect(await shown()).toEqual([sea, pier]);
     expect(await stored(sea, pier, deck)).toEqual([true, true, true]);
-  });
-
-  test('is deleted a month after a pending property’s changes replaced it', async () => {
-    const { deck } = await sendDeck();
-    await approve();
-    expect(await shown()).toEqual([deck, sea]);
-    await sweep(server, inDays(31));
-    expect(await stored(sea, pier, deck)).toEqual([true, false, true]);
   });
 
   test('is deleted with the property and its drafts', async () => {
@@ -171,9 +164,7 @@ describe('a photo of changes', () => {
     valueOf(await rejectChanges(server, admin, { id: owned.id, seen: id }, 'Too dark'));
     const { draft, answers } = await openForm();
     expect(answers.photos.photoIds).toEqual([deck, sea]);
-    await sql`UPDATE property_versions SET reviewed_at = now() - interval '31 days' WHERE id = ${id}`.execute(
-      db,
-    );
+    await sql`UPDATE property_versions SET reviewed_at = now() - interval '31 days'`.execute(db);
     await sql`UPDATE photos SET created_at = now() - interval '40 days'`.execute(db);
     await sweep(server, new Date());
     expect(await stored(deck)).toEqual([true]);
@@ -194,30 +185,23 @@ describe('while a request refers to an unused photo', () => {
     [unused = ''] = await addNamed(draft, 'deck');
     await db.deleteFrom('versionPhotos').where('photoId', '=', unused).execute();
   });
-  const link = (transaction: Parameters<typeof linkPhotos>[0]) =>
+  type Act = (transaction: Parameters<typeof linkPhotos>[0]) => Promise<unknown>;
+  const link: Act = (transaction) =>
     linkPhotos(transaction, draft.id, { photoIds: [unused], photoCaptions: {} });
+  const remove: Act = (transaction) => deleteUnusedPhotos(transaction, [unused]);
 
-  test('isn’t deleted by a deletion that waits for the request', async () => {
-    const deletion = await db.transaction().execute(async (transaction) => {
-      await link(transaction);
-      const deleting = db.transaction().execute((other) => deleteUnusedPhotos(other, [unused]));
+  test.each([
+    ['isn’t deleted by a deletion that waits for the request', link, remove, true],
+    ['isn’t linked if its deletion started first', remove, link, false],
+  ])('%s', async (_name, first, second, isKept) => {
+    const { waited } = await db.transaction().execute(async (transaction) => {
+      await first(transaction);
+      const waiting = db.transaction().execute(second);
       await expect.poll(() => waitingSessions(db)).toBe(1);
-      return { deleting };
+      return { waited: waiting };
     });
-    await deletion.deleting;
-    expect((await listDraftPhotos(server, draft)).map(({ id }) => id)).toEqual([unused]);
-    expect(await stored(unused)).toEqual([true]);
-  });
-
-  test('isn’t linked if its deletion started first', async () => {
-    const request = await db.transaction().execute(async (transaction) => {
-      await deleteUnusedPhotos(transaction, [unused]);
-      const linking = db.transaction().execute(link);
-      await expect.poll(() => waitingSessions(db)).toBe(1);
-      return { linking };
-    });
-    await request.linking;
-    expect(await listDraftPhotos(server, draft)).toEqual([]);
-    expect(await stored(unused)).toEqual([false]);
+    await waited;
+    expect(await listDraftPhotos(server, draft)).toHaveLength(Number(isKept));
+    expect(await stored(unused)).toEqual([isKept]);
   });
 });

@@ -1,36 +1,20 @@
 // Photos from upload to public image, on an S3 store that fails at times.
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { jpegUrl } from '#domain/property/listing.ts';
-import { openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
-import type { S3Server } from '#tests/support/s3-server.ts';
-import { type OpenedStore, openS3Store } from '#tests/support/stores.ts';
-import type { Draft } from '../access/proofs.ts';
-import type { Server } from '../server.ts';
-import { createDecoder, type Decoder } from './decoder/decoder.ts';
+import { openS3Store } from '#tests/support/stores.ts';
+import { createDecoder } from './decoder/decoder.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
-let room: PhotoFixture;
-let openedStore: OpenedStore;
-let server: S3Server;
-let onS3: Server;
-let draft: Draft;
-let decoder: Decoder;
-
-beforeEach(async () => {
-  room = await openPhotoFixture();
-  const s3 = await openS3Store();
-  openedStore = s3;
-  ({ server } = s3);
-  decoder = createDecoder({ photoFolder: s3.folder });
-  onS3 = { ...room.server, store: s3.store };
-  draft = await room.newDraft();
-  return async () => {
-    decoder.close();
-    await s3.close();
-    await room.close();
-  };
-});
+const room = await setUpPhotoFixture();
+const openedStore = await openS3Store();
+afterAll(openedStore.close);
+const { server } = openedStore;
+const onS3 = { ...room.server, store: openedStore.store };
+const draft = await room.newDraft();
+const decoder = createDecoder({ photoFolder: openedStore.folder });
+afterAll(() => decoder.close());
 
 const patiently = { timeout: 30_000 };
 
@@ -66,10 +50,8 @@ test(
     expect(await listDraftPhotos(onS3, draft)).toMatchObject([{ width: 400, height: 300 }]);
     expect(server.objects.size).toBe(8);
 
-    const { id, storageKey } = await room.db
-      .selectFrom('photos')
-      .select(['id', 'storageKey'])
-      .executeTakeFirstOrThrow();
+    const photos = room.db.selectFrom('photos').select(['id', 'storageKey']);
+    const { id, storageKey } = await photos.executeTakeFirstOrThrow();
     const image = await readVariant(onS3, jpegUrl(storageKey));
     expect(image?.type).toBe('image/jpeg');
 

@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 
 const small = () => scene(40, 30).png().toBuffer();
+const storedPhoto = (id: string) =>
+  room.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('photos that were sent', () => {
   it('adds files in their order, and ignores their extensions', async () => {
@@ -26,51 +28,37 @@ describe('photos that were sent', () => {
     const { photos: taken, refused } = await room.send(draft, [
       { name: 'front.jpg', content: front },
       { name: 'really-an-image.pdf', content: await scene(30, 40).webp().toBuffer() },
-      { name: 'kitchen.png', content: await small() },
     ]);
     expect(refused).toEqual([]);
     expect(taken).toMatchObject([
       { name: 'front.jpg', width: null, bytes: front.length, state: 'pending', thumbnail: null },
       { name: 'really-an-image.pdf' },
-      { name: 'kitchen.png' },
     ]);
     expect(await listDraftPhotos(room.server, draft)).toEqual(taken);
     await room.deriveAll(draft);
+    const thumbnail = expect.stringMatching(/^\/photos\/[0-9a-f]{32}-400\.webp$/);
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([
-      {
-        width: 400,
-        height: 300,
-        state: 'ready',
-        thumbnail: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-400\.webp$/),
-      },
+      { width: 400, height: 300, state: 'ready', thumbnail },
       { width: 30, height: 40 },
-      { width: 40, height: 30 },
     ]);
   });
 
   it('stores the original under a random id with the extension of its detected type', async () => {
     await room.send(draft, [
-      { name: 'sea.gif', content: await scene(30, 30).png().toBuffer() },
+      { name: 'sea.gif', content: await small() },
       { name: 'view', content: await scene(30, 30).jpeg().toBuffer() },
       { name: 'phone.jpg', content: heic() },
     ]);
     const rows = await room.db.selectFrom('photos').select(['storageKey', 'extension']).execute();
     const keys = rows.map(originalKey);
     for (const key of keys) expect(await room.store.open(key)).not.toBeNull();
-    expect(keys.map((key) => key.replace(/[0-9a-f]{32}/, 'id')).toSorted()).toEqual([
-      'properties/id.heic',
-      'properties/id.jpg',
-      'properties/id.png',
-    ]);
+    const names = keys.map((key) => key.replace(/[0-9a-f]{32}/, 'id')).toSorted();
+    expect(names).toEqual(['properties/id.heic', 'properties/id.jpg', 'properties/id.png']);
   });
 
   it('reads an original that an earlier release stored without an extension', async () => {
     const id = await room.sendOne(draft, await small());
-    const photo = await room.db
-      .selectFrom('photos')
-      .select(['storageKey', 'extension'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const photo = await storedPhoto(id);
     const original = await room.store.open(originalKey(photo));
     await room.store.put(originalKey({ ...photo, extension: null }), (original as Blob).stream());
     await room.store.delete(originalKey(photo));
@@ -82,26 +70,19 @@ describe('photos that were sent', () => {
   });
 
   it('explains each refused file, and stores only the accepted ones', async () => {
-    const { photos: taken, refused } = await room.send(draft, [
-      { name: 'drawing.jpg', content: vectorDrawing },
-      { name: 'good.png', content: await small() },
-      { name: 'empty.png', content: Buffer.alloc(0) },
-      { name: 'lease.jpg', content: Buffer.from('%PDF-1.7\n1 0 obj') },
-      { name: 'page.jpg', content: Buffer.from('<!doctype html><script>alert(1)</script>') },
-      { name: 'program.jpg', content: Buffer.from('MZ executable') },
-      { name: 'film.jpg', content: Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom') },
-      { name: 'scan.jpg', content: Buffer.from('8BPS\0\u0001 a file of Photoshop') },
-    ]);
-    expect(taken.map(({ name }) => name)).toEqual(['good.png']);
-    expect(refused).toEqual([
-      { fileName: 'drawing.jpg', message: photoMessages.notAnImage },
-      { fileName: 'empty.png', message: photoMessages.empty },
-      { fileName: 'lease.jpg', message: photoMessages.notAnImage },
-      { fileName: 'page.jpg', message: photoMessages.notAnImage },
-      { fileName: 'program.jpg', message: photoMessages.notAnImage },
-      { fileName: 'film.jpg', message: photoMessages.notAnImage },
-      { fileName: 'scan.jpg', message: photoMessages.unreadable },
-    ]);
+    const refusedFiles: [name: string, content: Buffer, message: string][] = [
+      ['drawing.jpg', vectorDrawing, photoMessages.notAnImage],
+      ['empty.png', Buffer.alloc(0), photoMessages.empty],
+      ['lease.jpg', Buffer.from('%PDF-1.7\n1 0 obj'), photoMessages.notAnImage],
+      ['page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), photoMessages.notAnImage],
+      ['program.jpg', Buffer.from('MZ executable'), photoMessages.notAnImage],
+      ['film.jpg', Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'), photoMessages.notAnImage],
+      ['scan.jpg', Buffer.from('8BPS\0\u0001 a file of Photoshop'), photoMessages.unreadable],
+    ];
+    const files = refusedFiles.map(([name, content]) => ({ name, content }));
+    const sent = await room.send(draft, [...files, { name: 'good.png', content: await small() }]);
+    expect(sent.photos.map(({ name }) => name)).toEqual(['good.png']);
+    expect(sent.refused).toEqual(refusedFiles.map(([fileName, , message]) => ({ fileName, message })));
     expect(await room.storedFiles()).toHaveLength(1);
   });
 });
@@ -117,12 +98,10 @@ describe('photos of a draft', () => {
   it('can be deleted with all their files, but only through their own draft', async () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
-    expect(await room.storedFiles()).toHaveLength(8);
     expect(await deletePhoto(room.server, await room.newDraft(), id)).toBe(false);
     expect(await deletePhoto(room.server, draft, 'no id')).toBe(false);
     expect(await room.storedFiles()).toHaveLength(8);
-    expect(await deletePhoto(room.server, draft, id)).toBe(true);
-    expect(await deletePhoto(room.server, draft, id)).toBe(false);
+    for (const isDeleted of [true, false]) expect(await deletePhoto(room.server, draft, id)).toBe(isDeleted);
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
     expect(await listDraftPhotos(room.server, draft)).toEqual([]);
@@ -133,12 +112,7 @@ describe('readVariant', () => {
   it('returns variants by file name, and null for any other name', async () => {
     const id = await room.sendOne(draft, await cameraPhoto({ width: 900, height: 600 }));
     await room.runJobs();
-    const { storageKey } = await room.db
-      .selectFrom('photos')
-      .select('storageKey')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-
+    const { storageKey } = await storedPhoto(id);
     for (const [name, mediaType, width] of [
       [webpUrl(storageKey, 400), 'image/webp', 400],
       [webpUrl(storageKey, 1600), 'image/webp', 900],
@@ -153,9 +127,8 @@ describe('readVariant', () => {
     }
     const extensions = ['', '.jpeg', '-500.webp', '.avif', '-400.webp.jpg', '.jpg\n', '.jpg\0'];
     const names = [...extensions.map((extension) => storageKey + extension), '', `${id}.jpg`];
-    const detours = ['../originals/', '../variants/', './'].map((detour) => detour + storageKey);
-    for (const name of [...names, ...detours, ...detours.map(jpegUrl), `${storageKey.toUpperCase()}.jpg`]) {
+    const detours = ['../originals/', './'].map((detour) => detour + storageKey);
+    for (const name of [...names, ...detours, ...detours.map(jpegUrl), `${storageKey.toUpperCase()}.jpg`])
       expect(await readVariant(room.server, name)).toBeNull();
-    }
   });
 });

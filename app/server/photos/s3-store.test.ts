@@ -1,10 +1,9 @@
 // How s3-store.ts handles a store in trouble. object-store.test.ts tests what all stores have in common.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { S3Server } from '#tests/support/s3-server.ts';
+import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { freePort } from '#tests/support/site.ts';
-import { openS3Store, type OpenedStore } from '#tests/support/stores.ts';
+import { openS3Store } from '#tests/support/stores.ts';
 import type { S3Settings } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
 import { checkObjectStore, openObjectStore } from './open-store.ts';
@@ -13,17 +12,15 @@ import { createS3Store } from './s3-store.ts';
 const key = 'originals/abc123';
 const large = Buffer.alloc(1024 * 1024, 'sea');
 
-let openedStore: OpenedStore;
-let server: S3Server;
-let store: ObjectStore;
+const openedStore = await openS3Store();
+afterAll(openedStore.close);
+const { server, store } = openedStore;
 
 beforeEach(async () => {
-  const room = await openS3Store();
-  openedStore = room;
-  ({ server, store } = room);
+  server.mood = 'well';
+  server.objects.clear();
   await store.put(key, once(large));
   server.requests.length = 0;
-  return room.close;
 });
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -75,15 +72,12 @@ describe('s3Store, with a store in trouble', () => {
   });
 
   it('rejects every call, instead of reporting a missing object, when the bucket or server is missing', async () => {
-    const elsewhere = createS3Store({ ...server.settings, bucket: 'elsewhere', folder: openedStore.folder });
-    for (const [, act] of verbsOf(elsewhere))
+    const storeWith = (change: object) =>
+      createS3Store({ ...server.settings, folder: openedStore.folder, ...change });
+    for (const [, act] of verbsOf(storeWith({ bucket: 'elsewhere' })))
       await expect(act()).rejects.toThrow(expect.objectContaining({ name: 'NoSuchBucket' }));
-    const nowhere = createS3Store({
-      ...server.settings,
-      endpoint: await unusedAddress(),
-      folder: openedStore.folder,
-    });
-    for (const [, act] of verbsOf(nowhere)) await expect(act()).rejects.toThrow('ECONNREFUSED');
+    for (const [, act] of verbsOf(storeWith({ endpoint: await unusedAddress() })))
+      await expect(act()).rejects.toThrow('ECONNREFUSED');
     expect(await openedStore.localFiles()).toEqual([]);
   });
 });
@@ -94,21 +88,14 @@ describe.each([
   ['stalling', '500 ms of inactivity'],
   ['breaking', 'aborted'],
 ] as const)('s3Store, with a store that is %s in the middle of an object', (mood, reason) => {
-  it('rejects `open`', async () => {
+  it('rejects `open`, and `withFile` without calling back', async () => {
     server.mood = mood;
     await expect(impatient().open(key)).rejects.toThrow(reason);
-    await expect.poll(server.unfinished).toBe(0);
-  });
-
-  it('rejects `withFile` without calling back', async () => {
-    server.mood = mood;
-    let seen = false;
-    const work = async () => {
-      seen = true;
-    };
+    const work = vi.fn<() => Promise<string>>();
     await expect(impatient().withFile(key, work)).rejects.toThrow(reason);
-    expect(seen).toBe(false);
+    expect(work).not.toHaveBeenCalled();
     expect(await openedStore.localFiles()).toEqual([]);
+    await expect.poll(server.unfinished).toBe(0);
   });
 });
 
@@ -123,24 +110,26 @@ describe('checkObjectStore', () => {
     const settings = { dataDir: openedStore.folder, s3 };
     await checkObjectStore(settings, await openObjectStore(settings));
   }
-  const probes = () => [...server.objects.keys()].filter((name) => name.startsWith('none/'));
   const reach = (change: Partial<S3Settings>) => check({ ...server.settings, ...change });
 
   it('accepts a store that can be listed, written and deleted from', async () => {
     await reach({});
     await check(null);
-    expect(server.requests.map((line) => line.split('/')[0])).toEqual([
-      'GET ',
-      'PUT none',
-      'GET none',
-      'DELETE none',
-    ]);
-    expect(probes()).toEqual([]);
+    const requests = server.requests.map((line) => line.split('/')[0]);
+    expect(requests).toEqual(['GET ', 'PUT none', 'GET none', 'DELETE none']);
+    expect([...server.objects.keys()]).toEqual([key]);
   });
 
-  it('reports a key that can read but not write', async () => {
-    server.mood = 'read-only';
-    await expect(reach({})).rejects.toThrow('the key of S3_ACCESS_KEY_ID may not do this in the bucket');
+  it.each([
+    [
+      'a key that can read but not write',
+      'read-only',
+      'the key of S3_ACCESS_KEY_ID may not do this in the bucket',
+    ],
+    ['a server that is not an S3 store', 'website', 'this is no S3-compatible store'],
+  ] as const)('reports %s', async (_what, mood, reason) => {
+    server.mood = mood;
+    await expect(reach({})).rejects.toThrow(reason);
   });
 
   it.each([
@@ -156,10 +145,5 @@ describe('checkObjectStore', () => {
     await expect(reach({ endpoint: await unusedAddress() })).rejects.toThrow(
       'The object store of S3_ENDPOINT cannot be used: connect ECONNREFUSED 127.0.0.1:',
     );
-  });
-
-  it('reports a server that is not an S3 store', async () => {
-    server.mood = 'website';
-    await expect(reach({})).rejects.toThrow('this is no S3-compatible store');
   });
 });
