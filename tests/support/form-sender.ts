@@ -84,9 +84,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     sendForm: (fields: Record<string, string>) => visitsTo(pages).post('/submit-property', fields, cookies()),
     begin,
     save,
-    /**
-     * Returns the request that submits a draft with its photos, even a draft that another visitor started.
-     */
+    /** Returns the request that submits a draft with its photos, even one that another visitor started. */
     async submissionOf(draftId: string) {
       draft = { draftId, version: 0 };
       const current = await currentDraft();
@@ -108,14 +106,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
     async readyToSubmit() {
       const draftId = await beginDraft();
       const photoId = await uploadPhoto(1);
-      return {
-        intent: 'submit',
-        draftId,
-        version: 1,
-        idempotencyKey: createToken(),
-        photoId,
-        ...completeAnswers([photoId]),
-      };
+      const request = { intent: 'submit', draftId, version: 1, idempotencyKey: createToken(), photoId };
+      return { ...request, ...completeAnswers([photoId]) };
     },
   };
 }

@@ -57,14 +57,8 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
   const count = columns * rows;
   const tileIds = Array.from({ length: count }, (_, index) => index + 1);
   const gridId = count + 1;
-  const gridContent = Buffer.from([
-    0,
-    0,
-    rows - 1,
-    columns - 1,
-    ...uint16(fullSize.width),
-    ...uint16(fullSize.height),
-  ]);
+  const gridSize = [...uint16(fullSize.width), ...uint16(fullSize.height)];
+  const gridContent = Buffer.from([0, 0, rows - 1, columns - 1, ...gridSize]);
   const location = (id: number, method: number, offset: number, length: number) =>
     [uint16(id), uint16(method), uint16(0), uint16(1), uint32(offset), uint32(length)].flat();
   const item = (id: number, type: string) => fullBox('infe', 2, uint16(id), uint16(0), type, [0]);

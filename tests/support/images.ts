@@ -4,15 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 
 /** An image with noise, so that no encoder can shrink it to a few bytes. */
 export function scene(width: number, height: number): Sharp {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  });
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 }
 
 /** A PNG of a few bytes that claims `side` × `side` pixels; `small` is its real content. */

@@ -24,31 +24,27 @@ export interface RouteRow {
 
 type Responses = string | RouteRow['responses'];
 type OfTarget<Value> = Value | ((rosas: Target) => Value);
-const each = (responses: Responses): RouteRow['responses'] =>
-  typeof responses === 'string' ? [responses, responses, responses, responses] : responses;
-const resolvePath = (path: OfTarget<string>, rosas: Target) =>
-  typeof path === 'string' ? path : path(rosas);
-const get = (path: OfTarget<string>, responses: Responses): RouteRow => ({
-  request: (rosas) => ({ pagePath: resolvePath(path, rosas) }),
-  responses: each(responses),
+const valueFor = <Value extends string | Record<string, string>>(value: OfTarget<Value>, rosas: Target) =>
+  typeof value === 'function' ? value(rosas) : value;
+
+/** A request without a body, as uploads start and end and photos are removed. */
+const bare = (method: string, path: OfTarget<string>, responses: Responses): RouteRow => ({
+  request: (rosas) => ({ pagePath: valueFor(path, rosas), method }),
+  responses: typeof responses === 'string' ? [responses, responses, responses, responses] : responses,
 });
+const get = (path: OfTarget<string>, responses: Responses) => bare('GET', path, responses);
 const post = (
   path: OfTarget<string>,
   form: OfTarget<Record<string, string>>,
   responses: Responses,
-): RouteRow => ({
-  request: (rosas) => ({
-    pagePath: resolvePath(path, rosas),
-    method: 'POST',
-    body: new URLSearchParams(typeof form === 'function' ? form(rosas) : form),
-  }),
-  responses: each(responses),
-});
-/** Without a body, as uploads start and end and photos are removed. */
-const bare = (method: string, path: OfTarget<string>, responses: Responses): RouteRow => ({
-  request: (rosas) => ({ pagePath: resolvePath(path, rosas), method }),
-  responses: each(responses),
-});
+): RouteRow => {
+  const row = bare('POST', path, responses);
+  const request = (rosas: Target) => ({
+    ...row.request(rosas),
+    body: new URLSearchParams(valueFor(form, rosas)),
+  });
+  return { ...row, request };
+};
 
 const property = '302 /';
 const unknown = '302 /404';
@@ -63,6 +59,19 @@ const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const savedSearch = ({ savedSearchId }: Target) => `/alerts/${savedSearchId}?token=guess`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
 const visit = ({ propertyId }: Target) => `/submission/${propertyId}/visit`;
+const listing =
+  (page = '') =>
+  ({ propertyId }: Target) =>
+    `/listings/${propertyId}${page}`;
+const upload = ({ draftId, uploadId }: Target) => `/submit-property/uploads/${uploadId}?draft=${draftId}`;
+const dialog =
+  (name: string) =>
+  ({ propertyId }: Target) =>
+    `/admin/properties/${propertyId}/${name}`;
+const bulk = ({ propertyId }: Target) => `/admin/properties/bulk?id=${propertyId}`;
+const feature = ({ propertyId }: Target) => ({ intent: 'feature', id: propertyId });
+const undo = ({ propertyId }: Target) => ({ intent: 'undo', versions: propertyId });
+const approval = ({ propertyId }: Target) => ({ intent: 'approved', version: propertyId });
 
 /** By the route's id in the build and its loader or action. */
 export const routes: Record<string, RouteRow> = {
@@ -74,14 +83,11 @@ export const routes: Record<string, RouteRow> = {
   'routes/search/places loader': get('/homes', '200'),
   'routes/search/place loader': get('/homes/north-park', '302 /listings?neighborhood=North+Park'),
   'routes/search/map loader': get('/listings/map', '200'),
-  'routes/properties/listing loader': get(
-    ({ propertyId }) => `/listings/${propertyId}`,
-    [missing, missing, '200', '200'],
-  ),
-  'routes/properties/report loader': get(({ propertyId }) => `/listings/${propertyId}/report`, missing),
-  'routes/properties/report action': post(({ propertyId }) => `/listings/${propertyId}/report`, {}, '404'),
-  'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
-  'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
+  'routes/properties/listing loader': get(listing(), [missing, missing, '200', '200']),
+  'routes/properties/report loader': get(listing('/report'), missing),
+  'routes/properties/report action': post(listing('/report'), {}, '404'),
+  'routes/inquiries/new-inquiry loader': get(listing('/ask'), missing),
+  'routes/inquiries/new-inquiry action': post(listing('/ask'), {}, '410'),
   'routes/inquiries/inquiry loader': get(inquiry, [noLink, noLink, '200', noLink]),
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, ['404', '404', '422', '404']),
   'routes/links/link loader': get('/link/guess', noLink),
@@ -115,16 +121,8 @@ export const routes: Record<string, RouteRow> = {
     ['404', '404', '204', '404'],
   ),
   // Without the version of the protocol.
-  'routes/submission/uploads loader': bare(
-    'HEAD',
-    ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
-    ['404', '404', '412', '404'],
-  ),
-  'routes/submission/uploads action': bare(
-    'POST',
-    ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
-    '405',
-  ),
+  'routes/submission/uploads loader': bare('HEAD', upload, ['404', '404', '412', '404']),
+  'routes/submission/uploads action': bare('POST', upload, '405'),
   'routes/properties/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/properties/submission action': post(submission, deletion, [
     noLink,
@@ -176,50 +174,17 @@ export const routes: Record<string, RouteRow> = {
   'routes/accounts/delete-account action': post('/account/delete', {}, members('422')),
   'routes/admin/layout loader': get('/admin', admins('200')),
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
-  'routes/admin/properties action': post(
-    '/admin/properties',
-    ({ propertyId }) => ({ intent: 'undo', versions: propertyId }),
-    admins('200'),
-  ),
-  'routes/admin/bulk loader': get(
-    ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
-    admins('200'),
-  ),
-  'routes/admin/bulk action': post(
-    ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
-    { intent: 'reject', notes: '' },
-    admins('422'),
-  ),
-  'routes/admin/review loader': get(
-    ({ propertyId }) => `/admin/properties/${propertyId}/review`,
-    admins('200'),
-  ),
-  'routes/admin/review action': post(
-    ({ propertyId }) => `/admin/properties/${propertyId}/review`,
-    ({ propertyId }) => ({ intent: 'approved', version: propertyId }),
-    // What it saw isn't what the property is.
-    admins('422'),
-  ),
-  'routes/admin/edit loader': get(({ propertyId }) => `/admin/properties/${propertyId}/edit`, admins('200')),
-  'routes/admin/edit action': post(
-    ({ propertyId }) => `/admin/properties/${propertyId}/edit`,
-    {},
-    admins('409'),
-  ),
-  'routes/admin/delete loader': get(
-    ({ propertyId }) => `/admin/properties/${propertyId}/delete`,
-    admins('200'),
-  ),
-  'routes/admin/delete action': post(
-    ({ propertyId }) => `/admin/properties/${propertyId}/delete`,
-    { deletionReason: 'It was sold.' },
-    admins('200'),
-  ),
-  'routes/admin/featured action': post(
-    '/admin/featured',
-    ({ propertyId }) => ({ intent: 'feature', id: propertyId }),
-    admins('409'),
-  ),
+  'routes/admin/properties action': post('/admin/properties', undo, admins('200')),
+  'routes/admin/bulk loader': get(bulk, admins('200')),
+  'routes/admin/bulk action': post(bulk, { intent: 'reject', notes: '' }, admins('422')),
+  'routes/admin/review loader': get(dialog('review'), admins('200')),
+  // What it saw isn't what the property is.
+  'routes/admin/review action': post(dialog('review'), approval, admins('422')),
+  'routes/admin/edit loader': get(dialog('edit'), admins('200')),
+  'routes/admin/edit action': post(dialog('edit'), {}, admins('409')),
+  'routes/admin/delete loader': get(dialog('delete'), admins('200')),
+  'routes/admin/delete action': post(dialog('delete'), { deletionReason: 'It was sold.' }, admins('200')),
+  'routes/admin/featured action': post('/admin/featured', feature, admins('409')),
   'routes/admin/reports loader': get('/admin/reports', admins('200')),
   'routes/admin/reports action': post('/admin/reports', { intent: 'dismiss' }, admins('422')),
   'routes/admin/inquiries loader': get('/admin/inquiries', admins('200')),

@@ -102,9 +102,13 @@ async function handleRequest(
     checkBody(request, body);
     if (called !== bucket) throw new S3Error(404, 'NoSuchBucket');
     if (mood === 'read-only' && method !== 'GET') throw new S3Error(403, 'AccessDenied');
-    if (method === 'PUT') store(own, key, body, response);
-    else if (method === 'DELETE') remove(own, key, response);
-    else if (key === '') response.end(list(own, url.searchParams));
+    if (method === 'PUT') {
+      own.objects.set(key, { content: body, storedAt: new Date() });
+      response.end();
+    } else if (method === 'DELETE') {
+      own.objects.delete(key);
+      response.writeHead(204).end();
+    } else if (key === '') response.end(list(own, url.searchParams));
     else send(find(own, key).content, mood, request, response);
   } catch (error) {
     const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
@@ -117,16 +121,6 @@ function find({ objects }: S3Server, key: string): StoredObject {
   const found = objects.get(key);
   if (!found) throw new S3Error(404, 'NoSuchKey');
   return found;
-}
-
-function store({ objects }: S3Server, key: string, content: Buffer, response: ServerResponse) {
-  objects.set(key, { content, storedAt: new Date() });
-  response.end();
-}
-
-function remove({ objects }: S3Server, key: string, response: ServerResponse) {
-  objects.delete(key);
-  response.writeHead(204).end();
 }
 
 function send(whole: Buffer, mood: Mood, { headers }: IncomingMessage, response: ServerResponse) {

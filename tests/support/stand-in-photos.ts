@@ -10,17 +10,9 @@ export const standIn = await cameraPhoto({ width: 160, height: 120 });
 
 function newPhotoRow() {
   const id = uuidv7();
-  return {
-    id,
-    storageKey: id.replaceAll('-', ''),
-    originalName: 'bay.jpg',
-    mediaType: 'image/jpeg',
-    width: 1600,
-    height: 1200,
-    bytes: 1,
-    placeholder: 'data:image/webp;base64,',
-    state: 'ready' as const,
-  };
+  const names = { id, storageKey: id.replaceAll('-', ''), originalName: 'bay.jpg' };
+  const image = { mediaType: 'image/jpeg', width: 1600, height: 1200, bytes: 1 };
+  return { ...names, ...image, placeholder: 'data:image/webp;base64,', state: 'ready' as const };
 }
 
 /** Adds photos to a property with a main photo, up to `upTo` in all. */
@@ -45,12 +37,9 @@ export async function addDraftPhoto(db: Database, draftId: string): Promise<stri
 export async function addUploadingPhoto(
   db: Database,
   draftId: string,
-  {
-    id = crypto.randomUUID(),
-    bytes = 1000,
-    state = 'uploading',
-  }: { id?: string; bytes?: number; state?: 'uploading' | 'pending' } = {},
+  change: { id?: string; bytes?: number; state?: 'uploading' | 'pending' } = {},
 ): Promise<string> {
+  const { id = crypto.randomUUID(), bytes = 1000, state = 'uploading' } = change;
   const storageKey = id.replaceAll('-', '');
   await db.insertInto('photos').values({ id, storageKey, originalName: 'bay.jpg', bytes, state }).execute();
   await db.insertInto('versionPhotos').values({ versionId: draftId, photoId: id }).execute();
