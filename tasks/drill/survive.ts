@@ -109,7 +109,7 @@ interface StartedDraft {
   version: number;
 }
 
-async function beginDraft(browser: Browser): Promise<StartedDraft> {
+export async function beginDraft(browser: Browser): Promise<StartedDraft> {
   browser.cookies.clear();
   const { landlord } = completeAnswers();
   const { body } = await post(browser, { intent: 'begin', landlord });

@@ -1,13 +1,16 @@
-// What the site does when something around it is full, slow or wrong. `npm run drill -- survive` tries the
-// same with a real full disk and a frozen database; docs/operations.md lists the tests of other parts.
+// What the site does when something around it is full, slow or wrong, or an owner sends forms without end.
+// `npm run drill -- survive` tries the same with a real full disk and a frozen database; docs/operations.md
+// lists the tests of other parts.
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { issueLinkKey, linkPath } from '#server/access/keys.ts';
 import { isOutage } from '#server/database/database.ts';
 import { createFormSender } from '../support/form-sender.ts';
+import { propertyOf } from '../support/inquiries.ts';
 import { openPages, origin, setUpPages, visitsTo } from '../support/pages.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { completeAnswers } from '../support/submissions.ts';
-import { register, visitorWith } from '../support/test-server.ts';
+import { cookieOf, register, visitorWith } from '../support/test-server.ts';
 
 const pages = await setUpPages();
 
@@ -68,6 +71,27 @@ test('serves pages while the object store never answers', async () => {
   const paths = ['/', '/listings', '/submit-property', '/about'];
   const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
   expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+test('refuses a fourth form of an owner within the hour, keeps what was typed, and changes nothing', async () => {
+  const limited = await openPages({ OWNER_CHANGES_PER_HOUR: '3' });
+  onTestFinished(limited.close);
+  const { get, post } = visitsTo(limited);
+  const id = await propertyOf(limited);
+  const token = await issueLinkKey(limited.db, { kind: 'property', subjectId: id });
+  const cookie = cookieOf((await get(linkPath(token))).headers);
+  const press = (fields: Record<string, string>) => post(`/submission/${id}`, fields, cookie);
+  for (let time = 1; time <= 3; time += 1)
+    expect((await press({ intent: 'confirm-availability' })).status).toBe(200);
+  const before = await limited.server.publicVersion.read();
+  const refused = await press({ intent: 'change-price', desiredMonthlyRent: '4321' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const html = await refused.text();
+  expect(html).toContain('You’ve made a lot of changes to this home in a short time.');
+  expect(html).toContain('value="4321"');
+  for (const intent of ['pause', 'block-nights', 'renew-calendar-address', 'change', 'discard-changes'])
+    expect([intent, (await press({ intent })).status]).toEqual([intent, 429]);
+  expect(await limited.server.publicVersion.read()).toEqual(before);
 });
 
 describe('a clock that jumps', () => {

@@ -1,10 +1,18 @@
 // Hostile files in place of photos: truncated, corrupted, decompression bombs, polyglots, wrong types and odd
 // encodings. Generated here and identical in every run.
 import sharp from 'sharp';
-import { heic } from './heic.ts';
-import { cameraPhoto } from './camera-photo.ts';
-import { animatedWebp, avifBomb, bomb, scannedJpeg, scene, segmentedJpeg, vectorDrawing } from './images.ts';
-import { flatTiff } from './tiff.ts';
+import { heic } from '#tests/support/heic.ts';
+import { cameraPhoto } from '#tests/support/camera-photo.ts';
+import {
+  animatedWebp,
+  avifBomb,
+  bomb,
+  scannedJpeg,
+  scene,
+  segmentedJpeg,
+  vectorDrawing,
+} from '#tests/support/images.ts';
+import { flatTiff } from '#tests/support/tiff.ts';
 
 export interface HostileFile {
   what: string;
