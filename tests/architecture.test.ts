@@ -179,3 +179,11 @@ test('no comment is wider than the code', () => {
   );
   expect(wide.map(({ at }) => at)).toEqual([]);
 });
+
+// A group that may be repeated without bounds, and whose parts can be joined from each other, doubles the
+// time with each repetition: "moving in" as one part or as "moving" and "in".
+test('repeats no group of a pattern without bounds', () => {
+  const unbounded = /^(?! *(?:\/\/|\*)).*?(?:(?<!\\)\)|\$\{\w+\})(?:\*|\+(?! |`)|\{\d+,\}).*/m;
+  expect(findFiles(unbounded).filter((file) => /^app\/(?:domain|server)\//.test(file))).toEqual([]);
+  expect('/(?:moving|in)+/').toMatch(unbounded);
+});

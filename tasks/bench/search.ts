@@ -1,5 +1,5 @@
 // Times searches among generated properties, without HTTP: random ones of one to seven filters, and the
-// sentences of tests/support/search-sentences.json. On Linux, times are CPU time of PostgreSQL, which other
+// sentences of quality/search-sentences.json. On Linux, times are CPU time of PostgreSQL, which other
 // work on the machine changes little. Takes the minimum of three runs of each search. Arguments: the numbers
 // of properties (10000,100000) and the number of random searches (300).
 import { readFile } from 'node:fs/promises';
@@ -23,9 +23,9 @@ import { findPage, listWithCounts } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { serverWith } from '#tests/support/server.ts';
-import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
 import { onStopRequest, OperatorError } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
+import sentencesFile from './quality/search-sentences.json' with { type: 'json' };
 
 const logger = pino({ level: 'warn' });
 

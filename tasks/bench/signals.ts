@@ -1,21 +1,11 @@
-// Measures the signals of a review: precision and recall on the labeled set
-// (tests/support/labeled-properties.ts), and their time among many properties with five photos each.
-// Arguments: the seeds of the set (1,2,3,4,5), and the number of properties (100000; 0 leaves the time out).
+// Times the signals of a review among many properties with five photos each; `npm run bench -- quality`
+// measures what they find. Argument: the number of properties (100000).
 import { performance } from 'node:perf_hooks';
 import { compareProperty } from '#server/admin/find-signals.ts';
 import { createDatabase } from '#server/database/database.ts';
-import { evaluateSignals, formatEvaluation } from '#tests/support/labeled-evaluation.ts';
 import { quantile, withProperties } from './properties.ts';
 
-export async function benchSignals([seeds = '1,2,3,4,5', size = '100000']: readonly string[]): Promise<void> {
-  await withProperties(0, async (pool) => {
-    for (const seed of seeds.split(',').map(Number)) {
-      await pool.query('TRUNCATE properties, photos CASCADE');
-      const evaluation = await evaluateSignals(createDatabase(pool), seed);
-      console.log(`Labeled set ${seed}:\n${formatEvaluation(evaluation)}`);
-    }
-  });
-  if (size === '0') return;
+export async function benchSignals([size = '100000']: readonly string[]): Promise<void> {
   await withProperties(Number(size), async (pool) => {
     // Four more photos for each property, and a hash for each, as different as those of unrelated photos.
     await pool.query(`

@@ -1,37 +1,11 @@
-// Measures the hints with labeled texts that no table was made from, and prints the figures.
+// `npm run bench -- quality` measures the hints with labeled texts.
 import { describe, expect, test } from 'vitest';
-import fairHousing from '#tests/support/hints/fair-housing.json' with { type: 'json' };
-import messages from '#tests/support/hints/messages.json' with { type: 'json' };
 import { explainFields, findUnfairWording } from './fair-housing.ts';
 import { findLinkAway } from './links.ts';
 import { describeMessageFlags, explainMessage, findMessageHints } from './message-hints.ts';
 
 const messageKinds = (text: string) => findMessageHints(text, 'baystead.com');
 const wordingKinds = (text: string) => findUnfairWording(text).map(({ kind }) => kind);
-
-// Precision: of the texts with a hint, those due one. Recall: of the texts due a hint, those with any.
-// `none` stands for texts without a hint.
-test.each([
-  ['fair housing', fairHousing, wordingKinds],
-  ['messages', messages, messageKinds],
-] as const)('finds the labeled texts about %s, and hardly any other', (name, labeled, findKinds) => {
-  const { none, ...due } = labeled;
-  const countFound = (texts: readonly string[]) => texts.filter((text) => findKinds(text).length > 0).length;
-  const found = Object.entries(due).map(([label, texts]) => ({
-    label,
-    found: countFound(texts),
-    of: texts.length,
-  }));
-  const right = found.reduce((sum, each) => sum + each.found, 0);
-  const all = found.reduce((sum, each) => sum + each.of, 0);
-  const precision = right / (right + countFound(none));
-  const recall = right / all;
-  const byLabel = found.map(({ label, found: count, of }) => `${label} ${count}/${of}`).join(', ');
-  console.log(`${name}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${byLabel})`);
-  expect([all, none.length]).toEqual([100, 100]);
-  expect(precision).toBeGreaterThanOrEqual(0.94);
-  expect(recall).toBeGreaterThanOrEqual(0.85);
-});
 
 test.each([
   ['Quiet house, no children please', 'children'],

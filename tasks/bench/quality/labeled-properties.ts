@@ -1,8 +1,8 @@
 // The labeled set that measures the signals of a review (docs/decisions/0060-signals.md): 300 properties in
 // the order of their submission, 240 honest and then 60 fraudulent, duplicate or out of place. The decision
 // says which rules were adjusted after runs of the set. The same seed gives the same set.
-import { type Disguise, disguises, type PhotoPlan } from './labeled-photos.ts';
-import { createRandom, type Random } from './labeled-random.ts';
+import { type Disguise, disguises, type PhotoPlan } from '#tests/support/labeled-photos.ts';
+import { createRandom, type Random } from '#tests/support/labeled-random.ts';
 
 export interface LabeledProperty {
   /** Empty for an honest property, else why a reviewer should notice it. */
@@ -20,7 +20,7 @@ export interface LabeledProperty {
 }
 
 /**
- * Multiples of the median rent at 0, 10, 50, 90, 99 and 100 % of the homes, as in tasks/bench/properties.ts.
+ * Multiples of the median rent at 0, 10, 50, 90, 99 and 100 % of the homes, as in ../properties.ts.
  */
 const rentFactors = [0.3, 0.6, 1, 1.9, 4, 8];
 const rentShares = [0, 0.1, 0.5, 0.9, 0.99, 1];

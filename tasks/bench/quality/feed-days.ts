@@ -1,4 +1,4 @@
-// Days as numbers and clock times as text, for the calendar feeds of tests. Uses plain arithmetic, no
+// Days as numbers and clock times as text, for calendar feeds. Uses plain arithmetic, no
 // calendar library.
 
 /** First day of the generated feeds; a Friday. */

@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { isSuspicious } from '#domain/review/suspicion.ts';
 import { compareProperty } from '#server/admin/find-signals.ts';
 import type { Database } from '#server/database/database.ts';
-import { drawPhoto, type PhotoPlan } from './labeled-photos.ts';
-import { createRandom } from './labeled-random.ts';
+import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
+import { createRandom } from '#tests/support/labeled-random.ts';
 import { labeledProperties, type LabeledProperty } from './labeled-properties.ts';
 
 export interface Evaluation {
@@ -50,15 +50,6 @@ export async function evaluateSignals(db: Database, seed: number): Promise<Evalu
   const caught = labeled.reduce((sum, { suspicious }) => sum + suspicious, 0);
   const count = labeled.reduce((sum, counts) => sum + counts.count, 0);
   return { precision: caught / (caught + falseAlarms.length), recall: caught / count, ways, falseAlarms };
-}
-
-/** One row for each kind of property: how many were suspicious. */
-export function formatEvaluation({ precision, recall, ways, falseAlarms }: Evaluation): string {
-  const rows = [...ways].map(
-    ([way, { suspicious, count }]) => `  ${(way || 'honest').padEnd(34)}${suspicious} of ${count} suspicious`,
-  );
-  const summary = `  precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`;
-  return [...rows, summary, ...falseAlarms.map((text) => `  false alarm: ${text}`)].join('\n');
 }
 
 async function insertLabeled(

@@ -1,4 +1,4 @@
-// A second, slow implementation of calendar feeds for tests: walks through every day, hour and minute and
+// A second, slow implementation of calendar feeds: walks through every day, hour and minute and
 // asks whether it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
 //
 // It agrees with the product by definition, where RFC 5545 is silent or ambiguous (decision 0044):
