@@ -1,5 +1,4 @@
 // Runs `npm run backup` and `npm run restore` as processes.
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fillSite, hashSite, createEmptySite } from '../support/backups.ts';
@@ -24,23 +23,5 @@ test('writes an archive and restores it, with exit code 0', async () => {
   expect(await run('restore', [file], target.databaseUrl, dataDir)).toMatchObject({ outcome: 0 });
   expect(await hashSite(target.databaseUrl, target.store)).toEqual(
     await hashSite(String(config.databaseUrl), store),
-  );
-});
-
-test('says in one sentence what is wrong, with exit code 1', async () => {
-  const { config } = testServer.server;
-  const foreign = path.join(folder, 'letter.txt');
-  await writeFile(foreign, 'Dear archive');
-  const at = (task: 'backup' | 'restore', args: string[]) =>
-    run(task, args, config.databaseUrl, config.dataDir);
-  const results = await Promise.all([
-    at('backup', [path.join(folder, 'missing', 'baystead.tar')]),
-    at('restore', [foreign]),
-  ]);
-  expect(results).toEqual(
-    [
-      `Not finished, because ${folder}/missing/baystead.tar.unfinished cannot be used: no such file or directory.`,
-      `${foreign} is damaged, cut off, or isn’t a Baystead archive.`,
-    ].map((sentence) => ({ outcome: 1, output: `${sentence}\n` })),
   );
 });

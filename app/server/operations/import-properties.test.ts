@@ -42,7 +42,12 @@ const never = new AbortController().signal;
 let lines: string[] = [];
 const printLine = (line: string) => void lines.push(line);
 
-async function importEntries(entries: object[], settings: { photoFolder?: string; isDryRun?: boolean } = {}) {
+interface ImportSettings {
+  photoFolder?: string | null;
+  isDryRun?: boolean;
+}
+
+async function importEntries(entries: object[], settings: ImportSettings = {}) {
   const file = path.join(folder, 'import.json');
   await writeFile(file, JSON.stringify(entries));
   return importFile(testServer, file, settings);
@@ -51,12 +56,10 @@ async function importEntries(entries: object[], settings: { photoFolder?: string
 async function importFile(
   { server }: TestServer,
   file: string,
-  settings: { photoFolder?: string | null; isDryRun?: boolean } = {},
+  { photoFolder: from = null, isDryRun = false }: ImportSettings,
 ) {
-  const { photoFolder: from = null, isDryRun = false } = settings;
   lines = [];
-  const { publicUrl } = server.config;
-  const plan = await planImport({ file, photoFolder: from, now, publicUrl });
+  const plan = await planImport({ file, photoFolder: from, now, publicUrl: server.config.publicUrl });
   if (isDryRun) await describeImport(server.db, plan, printLine);
   else await importProperties(server, plan, { signal: never, printLine });
 }
@@ -88,39 +91,23 @@ describe('importProperties', () => {
   test('stores properties with status, times, calendar link and audit event, and sends no mail', async () => {
     const id = '0190b0a0-0000-7000-8000-000000000009';
     const createdAt = '2024-05-01T10:00:00.123Z';
+    const icalLink = 'webcal://calendars.example/12.ics';
     await importEntries([
-      {
-        ...completeEntry,
-        id,
-        createdAt,
-        status: 'approved',
-        icalLink: 'webcal://calendars.example/12.ics',
-        pausedBy: 'owner',
-      },
+      { ...completeEntry, id, createdAt, status: 'approved', icalLink, pausedBy: 'owner' },
       { ...completeEntry, title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.' },
     ]);
     expect(lines.at(-1)).toBe('Properties imported: 2. Photos: 0.');
-    const rows = await testServer.db.selectFrom('properties').selectAll().orderBy('createdAt').execute();
-    expect(rows).toMatchObject([
-      {
-        id,
-        status: 'approved',
-        createdAt: new Date(createdAt),
-        updatedAt: now,
-        userId: null,
-        pausedBy: 'owner',
-        bathroomHalves: 3,
-      },
+    const { db } = testServer;
+    const times = { createdAt: new Date(createdAt), updatedAt: now };
+    expect(await db.selectFrom('properties').selectAll().orderBy('createdAt').execute()).toMatchObject([
+      { id, status: 'approved', ...times, userId: null, pausedBy: 'owner', bathroomHalves: 3 },
       { title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.', submitterEmail: 'rosa@example.com' },
     ]);
-    const links = await testServer.db.selectFrom('calendarLinks').select(['propertyId', 'url']).execute();
-    expect(links).toEqual([{ propertyId: id, url: 'https://calendars.example/12.ics' }]);
-    const events = await testServer.db
-      .selectFrom('auditLog')
-      .select(['action', 'actorId'])
-      .where('propertyId', '=', id)
-      .execute();
-    expect(events).toEqual([{ action: 'imported', actorId: null }]);
+    expect(await db.selectFrom('calendarLinks').select(['propertyId', 'url']).execute()).toEqual([
+      { propertyId: id, url: 'https://calendars.example/12.ics' },
+    ]);
+    const events = db.selectFrom('auditLog').select(['action', 'actorId']).where('propertyId', '=', id);
+    expect(await events.execute()).toEqual([{ action: 'imported', actorId: null }]);
     expect(await sentMails(testServer)).toEqual([]);
   });
 
@@ -135,17 +122,14 @@ describe('importProperties', () => {
     expect(await storedTitles()).toEqual(['Bright condo by the pier', 'New']);
   });
 
-  test('stores nothing if one entry of many has a problem, and lists the first hundred', async () => {
+  test('lists the first hundred problems of a file', async () => {
     const bad = Array.from({ length: 150 }, (_, index) => ({
       ...completeEntry,
       coolingSystem: `fan ${index}\u001B[31m`,
     }));
-    const failing = importEntries([completeEntry, ...bad]);
-    await expect(failing).rejects.toThrow(/^entry 2, coolingSystem: “fan 0 \[31m” is none of: [^\n]*\n/);
-    await expect(failing).rejects.toThrow(
-      /\nentry 101, [^\n]*\nand 50 more\nNothing was imported: 150 problems\.$/,
+    await expect(importEntries([completeEntry, ...bad])).rejects.toThrow(
+      /^entry 2, coolingSystem: “fan 0 \[31m” is none of: .*\nentry 101, .*\nand 50 more\nNothing was imported: 150 problems\.$/s,
     );
-    expect(await storedTitles()).toEqual([]);
   });
 
   test('lists the same problem of many entries once', async () => {
@@ -157,6 +141,22 @@ describe('importProperties', () => {
         'Nothing was imported: 5 problems.',
       ].join('\n'),
     );
+  });
+
+  const sea = `http://${host}/sea.jpg`;
+  test.each([
+    [`http://${host}/gone.jpg`, `http://${host}/gone.jpg can’t be fetched (not-found)`],
+    ['http://10.0.0.1/private.jpg', 'http://10.0.0.1/private.jpg can’t be fetched (not-public)'],
+    ['http://localhost:1/a.jpg', 'The url must be a web address'],
+    ['../outside.png', '../outside.png isn’t a file in the folder of photos'],
+    [`${folder}/outside.png`, `${folder}/outside.png isn’t a file in the folder of photos`],
+    ['link.png', 'link.png isn’t a file in the folder of photos'],
+    ['old', 'old isn’t a file in the folder of photos'],
+    ['notes.txt', 'notes.txt: Please select only image files (JPEG, PNG, etc.)'],
+  ])('stores nothing of a file with the photo %s', async (image, sentence) => {
+    const entries = [completeEntry, { ...completeEntry, images: [sea, image] }];
+    await expect(importEntries(entries, { photoFolder })).rejects.toThrow(sentence);
+    expect(await storedTitles()).toEqual([]);
   });
 
   test('imports the photos of an export of this site, which no other machine can reach', async () => {
@@ -171,61 +171,27 @@ describe('importProperties', () => {
     await expect(importEntries([{ ...completeEntry, images: [gone] }])).rejects.toThrow(
       `${gone} can’t be fetched (not-found)`,
     );
-    await expect(importEntries([{ ...completeEntry, images: ['http://localhost:1/a.jpg'] }])).rejects.toThrow(
-      'The url must be a web address',
-    );
   });
 
   test('stores nothing in a dry run and requests no photo', async () => {
-    await importEntries([{ ...completeEntry, images: [`http://${host}/sea.jpg`] }], { isDryRun: true });
+    await importEntries([{ ...completeEntry, images: [sea] }], { isDryRun: true });
     expect(lines).toEqual(['No problems. Properties to import: 1. Photos: 1.']);
     expect([await storedTitles(), requests]).toEqual([[], []]);
   });
 
   test('stores photos from the folder and by URL, and leaves decoding to jobs', async () => {
-    const url = `http://${host}/sea.jpg`;
-    const images = [
-      { path: 'old/bay.png', url: `http://${host}/gone`, name: '../../Bay view.png', caption: 'The bay' },
-      url,
-    ];
-    await importEntries([{ ...completeEntry, images }], { photoFolder });
+    const from = { path: 'old/bay.png', url: `http://${host}/gone` };
+    const bay = { ...from, name: '../../Bay view.png', caption: 'The bay' };
+    await importEntries([{ ...completeEntry, images: [bay, sea] }], { photoFolder });
     const photos = await testServer.db.selectFrom('photos').selectAll().orderBy('position').execute();
+    const named = { originalName: 'Bay view.png', caption: 'The bay', mediaType: 'image/png' };
     expect(photos).toMatchObject([
-      {
-        position: 1,
-        originalName: 'Bay view.png',
-        caption: 'The bay',
-        mediaType: 'image/png',
-        state: 'pending',
-      },
+      { position: 1, ...named, state: 'pending' },
       { position: 2, originalName: 'sea.jpg', caption: null, bytes: photo.length, state: 'pending' },
     ]);
     expect(await queuedJobs(testServer.db, 'derive-photo')).toEqual(
       photos.map(({ id }) => ({ photoId: id })),
     );
-  });
-
-  test('refuses paths that lead out of the folder, folders and other files', async () => {
-    const paths = ['../outside.png', path.join(folder, 'outside.png'), 'link.png', 'old', 'notes.txt'];
-    const failing = importEntries([{ ...completeEntry, images: paths }], { photoFolder });
-    await expect(failing).rejects.toThrow(
-      [
-        'entry 1, images: ../outside.png isn’t a file in the folder of photos',
-        `entry 1, images: ${folder}/outside.png isn’t a file in the folder of photos`,
-        'entry 1, images: link.png isn’t a file in the folder of photos',
-        'entry 1, images: old isn’t a file in the folder of photos',
-        'entry 1, images: notes.txt: Please select only image files (JPEG, PNG, etc.)',
-        'Nothing was imported: 5 problems.',
-      ].join('\n'),
-    );
-  });
-
-  test('stores no property if a photo can’t be fetched', async () => {
-    const images = [`http://${host}/sea.jpg`, `http://${host}/gone.jpg`, 'http://10.0.0.1/private.jpg'];
-    const failing = importEntries([{ ...completeEntry, images }]);
-    await expect(failing).rejects.toThrow('/gone.jpg can’t be fetched (not-found)');
-    await expect(failing).rejects.toThrow('http://10.0.0.1/private.jpg can’t be fetched (not-public)');
-    expect(await storedTitles()).toEqual([]);
   });
 });
 
@@ -329,14 +295,11 @@ describe('exportProperties', () => {
   test('names the submitter by the address of the account', async () => {
     const user = await newUser(testServer.server, 'owner@site.example');
     await submitProperty(testServer, { by: user, email: 'contact@site.example' });
-    const [entry] = JSON.parse(
-      await readFile(await exportTo(testServer, 'account.json'), 'utf8'),
-    ) as object[];
+    const text = await readFile(await exportTo(testServer, 'account.json'), 'utf8');
+    const [entry] = JSON.parse(text) as object[];
     expect(entry).toMatchObject({
       submitterEmail: 'owner@site.example',
       landlordEmail: 'contact@site.example',
-    });
-    expect(entry).toMatchObject({
       images: [{ url: expect.stringMatching(/\/photos\/\w+\.jpg$/), name: 'sea.jpg' }],
     });
     expect(entry).not.toHaveProperty('userId');

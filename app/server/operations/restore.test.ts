@@ -87,15 +87,9 @@ const startOf = (name: string) => bytes.indexOf(name) + 512;
 const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] = [
   ['an empty file', () => writeBytes(Buffer.alloc(0)), /isn’t a Baystead archive/],
   ['a text', () => writeBytes(Buffer.from('Dear archive, '.repeat(100))), /isn’t a Baystead archive/],
-  ['zeros', () => writeBytes(Buffer.alloc(10_240)), /isn’t a Baystead archive/],
   ['another tar', () => tarOf('letter.txt', 'Dear archive'), /isn’t a Baystead archive/],
   ['another manifest', () => tarOf('manifest.json', '{"name": "another"}'), /isn’t a Baystead archive/],
   ['a manifest that isn’t JSON', () => tarOf('manifest.json', '{'), /isn’t a Baystead archive/],
-  [
-    'a newer format',
-    () => changedManifest({ format: 2, version: '9.0.0' }),
-    /written by a newer Baystead \(9/,
-  ],
   [
     'unknown migrations',
     () => changedManifest({ version: '9.0.0', migrations: ['0072-baseline', '9999-future'] }),
@@ -110,11 +104,6 @@ const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] =
     'a path that leaves the folder',
     () => rewrite((name, content) => [name.replace(/^objects\/.*/, 'objects/../../etc/passwd'), content]),
     /contains "objects\/\.\.\/\.\.\/etc\/passwd"/,
-  ],
-  [
-    'an absolute path',
-    () => rewrite((name, content) => [name.replace(/^secrets\/.*/, '/etc/passwd'), content]),
-    /contains "\/etc\/passwd"/,
   ],
   [
     'a name with control characters',
@@ -134,10 +123,8 @@ const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] =
   ['the end of a manifest', () => truncated(700), /damaged, cut off/],
   ['half of a photo', () => truncated(startOf('objects/originals') + 50_000), /damaged, cut off/],
   ['all but the checksums', () => truncated(bytes.indexOf('SHA256SUMS')), /damaged, cut off/],
-  ['half of the checksums', () => truncated(startOf('SHA256SUMS') + 100), /damaged, cut off/],
   ['a flipped bit in a table', () => flipped('Rosa'), /its checksums are wrong/],
   ['a flipped bit in a photo', () => flipped('objects/originals', 600), /its checksums are wrong/],
-  ['a flipped bit in a name', () => flipped('tables/photos'), /damaged/],
   [
     'more after the checksums',
     async () =>

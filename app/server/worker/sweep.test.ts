@@ -71,12 +71,8 @@ describe('sweep', () => {
 
   it('keeps a draft that was saved or that received an upload', async () => {
     const saved = await room.newDraft();
-    await room.pool.query(`UPDATE property_versions SET updated_at = now() - interval '31 days'`);
     const unused = await room.newDraft();
-    await room.pool.query(
-      `UPDATE property_versions SET updated_at = now() - interval '31 days' WHERE id = $1`,
-      [unused.id],
-    );
+    await room.pool.query(`UPDATE property_versions SET updated_at = now() - interval '31 days'`);
     await saveDraft(room.server, saved, { version: 0, answers: {} }, null);
     const file = { id: crypto.randomUUID(), name: 'a.jpg', type: 'image/jpeg', bytes: 10 };
     await announcePhotos(room.server, draft, [file], '192.0.2.1');
@@ -100,63 +96,46 @@ describe('sweep', () => {
     expect(await room.storedFiles()).toHaveLength(8);
   });
 
-  it('deletes expired rate limits', async () => {
-    await room.pool.query(
-      `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`,
-      [Date.now() - 1, Date.now() + hour],
-    );
-    await sweep(room.server, new Date());
-    expect(await count('rate_limits')).toBe(1);
-  });
-
   it('deletes views after 90 days', async () => {
     const today = todayInLosAngeles(new Date());
-    const days = [0, -90, -91].map((offset) => addDays(today, offset));
-    await room.db
-      .insertInto('propertyViews')
-      .values(days.map((day) => ({ propertyId: draft.id, day, views: 1 })))
-      .execute();
+    const views = [0, -90, -91].map((days) => ({
+      propertyId: draft.id,
+      day: addDays(today, days),
+      views: 1,
+    }));
+    await room.db.insertInto('propertyViews').values(views).execute();
     await sweep(room.server, new Date());
     expect(await count('property_views')).toBe(2);
   });
 
-  it('deletes expired sessions, mailed tokens and email changes', async () => {
+  it('deletes expired rate limits, sessions, mailed tokens and email changes', async () => {
     await room.pool.query(accountRows);
+    const expire = [inHours(25), inHours(72)].map(Number);
+    await room.pool.query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`,
+      expire,
+    );
+    const tables = ['rate_limits', 'auth_sessions', 'auth_verifications', 'email_changes'];
+    const counts = () => Promise.all(tables.map(count));
     await sweep(room.server, inHours(24));
-    expect(await count('auth_sessions')).toBe(2);
-    expect(await count('auth_verifications')).toBe(2);
-    expect(await count('email_changes')).toBe(1);
+    expect(await counts()).toEqual([2, 2, 2, 1]);
     await sweep(room.server, inHours(26));
-    expect(await count('auth_sessions')).toBe(1);
-    expect(await count('auth_verifications')).toBe(1);
-    expect(await count('email_changes')).toBe(0);
+    expect(await counts()).toEqual([1, 1, 1, 0]);
   });
 
   it('deletes files without a row within a day, and keeps files with one', async () => {
     const keptPhoto = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     const lost = Array.from({ length: 20 }, () => randomBytes(16).toString('hex'));
-    for (const name of lost) {
-      await room.store.put(`properties/${name}.jpg`, new Blob(['x']).stream());
-      await room.store.put(`originals/${name}`, new Blob(['x']).stream());
-      await room.store.put(`variants/${name}-400.webp`, new Blob(['x']).stream());
-    }
+    const long = inHours(-48);
+    for (const name of lost)
+      for (const key of [`properties/${name}.jpg`, `originals/${name}`, `variants/${name}-400.webp`]) {
+        await room.store.put(key, new Blob(['x']).stream());
+        const [kind = '', file = ''] = key.split('/');
+        await utimes(path.join(room.folder, 'objects', kind, name.slice(0, 2), file), long, long);
+      }
     const justLost = randomBytes(16).toString('hex');
     await room.store.put(`originals/${justLost}`, new Blob(['x']).stream());
-    const long = inHours(-48);
-    for (const name of lost) {
-      await utimes(
-        path.join(room.folder, 'objects', 'properties', name.slice(0, 2), `${name}.jpg`),
-        long,
-        long,
-      );
-      await utimes(path.join(room.folder, 'objects', 'originals', name.slice(0, 2), name), long, long);
-      await utimes(
-        path.join(room.folder, 'objects', 'variants', name.slice(0, 2), `${name}-400.webp`),
-        long,
-        long,
-      );
-    }
 
     for (let hours = 0; hours < 24; hours += 1) await sweep(room.server, inHours(-hours));
     expect(await room.storedFiles()).toHaveLength(8 + 1);

@@ -1,0 +1,155 @@
+// What a browser opens that other people use, too: a helper with the link of a draft, and a computer of a
+// library after its person has left.
+import { expect, test } from 'vitest';
+import { readAnswers } from '#domain/property/submission-answers.ts';
+import { createToken } from '#server/tokens.ts';
+import { propertyOf } from './support/inquiries.ts';
+import { linkMailedTo, origin, setUpPages } from './support/pages.ts';
+import { updateProperty } from './support/properties.ts';
+import { addDraftPhoto } from './support/stand-in-photos.ts';
+import { password } from './support/test-server.ts';
+
+const pages = await setUpPages();
+const { db } = pages;
+type Browser = ReturnType<typeof newBrowser>;
+
+/** A browser without JavaScript that keeps cookies. */
+function newBrowser() {
+  const cookies = new Map<string, string>();
+  async function get(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', origin);
+    headers.set('cookie', Array.from(cookies, (entry) => entry.join('=')).join('; '));
+    const response = await pages.request(path, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    get(path, { method: 'POST', body: new URLSearchParams(fields) });
+  return {
+    get,
+    post,
+    logIn: (email: string) => post('/login', { email, password }),
+    showsHome: async (path: string) => (await (await get(path)).text()).includes('Hidden Lane'),
+  };
+}
+
+/** A browser that is logged in to a new account with a verified address. */
+async function register(email: string): Promise<Browser> {
+  const browser = newBrowser();
+  const names = { firstName: 'Rosa', lastName: 'Lee' };
+  await browser.post('/register', { email, password, confirmPassword: password, ...names });
+  await browser.post(await linkMailedTo(pages, email), { intent: 'verify-email' });
+  return browser;
+}
+
+const changesOf = (home: string) =>
+  db
+    .selectFrom('propertyVersions')
+    .select(['id', 'answers', 'saveNumber as version'])
+    .where('propertyId', '=', home)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+
+/** Sends the begun changes of a home with another title. */
+async function sendChanges(browser: Browser, home: string, idempotencyKey = createToken()) {
+  const { id: draftId, version, ...stored } = await changesOf(home);
+  const answers = readAnswers(stored.answers);
+  answers.listing.title = 'Another title';
+  answers.photos.photoIds = [await addDraftPhoto(db, draftId)];
+  const sent = { intent: 'submit', draftId, version, idempotencyKey, ...answers };
+  const headers = { 'content-type': 'application/json' };
+  const response = await browser.get('/submit-property/draft', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(sent),
+  });
+  return (await response.json()) as { canOpen: boolean };
+}
+
+/** Neither the home's page nor the form shows the home, and no button of the page does anything. */
+async function expectClosed(browser: Browser, home: string): Promise<void> {
+  const [page, pause] = [
+    await browser.get(`/submission/${home}`),
+    await browser.post(`/submission/${home}`, { intent: 'pause' }),
+  ];
+  expect([page, pause].map(({ headers }) => headers.get('location'))).toEqual([
+    '/links?link=unknown',
+    '/links?link=unknown',
+  ]);
+  expect(await browser.showsHome('/submit-property')).toBe(false);
+}
+
+test('the helper who sends the changes of a home gets no key to the home', async () => {
+  const [email, helperEmail] = ['rosa@owner.example', 'helper@friend.example'];
+  const home = await propertyOf(pages, email);
+  const rosa = newBrowser();
+  await rosa.post('/links', { email });
+  await rosa.get(await linkMailedTo(pages, email));
+  await rosa.post(`/submission/${home}`, { intent: 'change' });
+  const { id } = await changesOf(home);
+  await rosa.post('/submit-property', { intent: 'send-link', id, email: helperEmail });
+
+  const helper = newBrowser();
+  await helper.post(await linkMailedTo(pages, helperEmail));
+  expect(await helper.showsHome('/submit-property')).toBe(true);
+  const idempotencyKey = createToken();
+  expect(await sendChanges(helper, home, idempotencyKey)).toMatchObject({ canOpen: false });
+  await expectClosed(helper, home);
+  const asLink = await helper.get(`/link/${idempotencyKey}`);
+  expect(asLink.headers.get('location')).toBe('/links?link=unknown');
+  expect(await rosa.showsHome(`/submission/${home}`)).toBe(true);
+});
+
+test('a browser that logged out after it changed a home opens nothing', async () => {
+  const email = 'ana@owner.example';
+  const ana = await register(email);
+  const home = await propertyOf(pages, email);
+  const account = db.selectFrom('users').select('uid as userId').where('email', '=', email);
+  await updateProperty(pages, home, await account.executeTakeFirstOrThrow());
+  await ana.post(`/submission/${home}`, { intent: 'change' });
+  expect(await ana.showsHome('/submit-property')).toBe(true);
+  await ana.post('/logout');
+  await expectClosed(ana, home);
+
+  await ana.logIn(email);
+  expect(await sendChanges(ana, home)).toMatchObject({ canOpen: true });
+  expect(await ana.showsHome(`/submission/${home}`)).toBe(true);
+  await ana.post('/logout');
+  await expectClosed(ana, home);
+});
+
+const endings: Record<string, (ana: Browser, library: Browser, email: string) => Promise<unknown>> = {
+  'its own logout': (_ana, library) => library.post('/logout'),
+  'the account logs out other sessions': (ana) => ana.post('/account', { intent: 'sessions' }),
+  'the account gets a new password': (ana) => {
+    const change = { currentPassword: password, password: 'another password' };
+    return ana.post('/account', { intent: 'password', ...change, confirmPassword: change.password });
+  },
+  'the account gets a new address and this browser logs out': async (ana, library, email) => {
+    const newEmail = `new.${email}`;
+    await ana.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
+    await ana.post(await linkMailedTo(pages, newEmail), { intent: 'change-email' });
+    await library.post('/logout');
+  },
+};
+
+test.each(Object.entries(endings))('a shared browser opens nothing after %s', async (event, end) => {
+  const email = `ana${Object.keys(endings).indexOf(event)}@owner.example`;
+  const ana = await register(email);
+  const home = await propertyOf(pages, email);
+  // A mailed link, a login, and the form of changes.
+  const library = newBrowser();
+  await library.post('/links', { email });
+  await library.get(await linkMailedTo(pages, email));
+  await library.logIn(email);
+  await library.post(`/submission/${home}`, { intent: 'change' });
+  expect(await library.showsHome('/submit-property')).toBe(true);
+
+  await end(ana, library, email);
+  await expectClosed(library, home);
+  expect(await ana.showsHome(`/submission/${home}`)).toBe(true);
+});
