@@ -20,14 +20,19 @@ const waiting = await submitProperty(testServer);
 const read = () => testServer.server.publicVersion.read();
 const version = async () => (await read())?.data;
 
+/** Runs a change of the property with the id HOME. Fails if it changes no row. */
+async function change(statement: string, id: string): Promise<void> {
+  const { numAffectedRows } = await sql.raw(statement.replaceAll('HOME', `'${id}'`)).execute(testServer.db);
+  expect(Number(numAffectedRows)).toBeGreaterThan(0);
+}
+
+/** Changes the property or its photos. `set` begins with the table. */
+const setValues = (set: string, id: string) =>
+  change(`UPDATE ${set} WHERE ${set.startsWith('photos') ? 'property_id' : 'id'} = HOME`, id);
+
 test('keeps the version when AVIF variants are added to a photo that visitors already see', async () => {
   const before = await read();
-  const { numUpdatedRows } = await testServer.db
-    .updateTable('photos')
-    .set({ hasAvif: true })
-    .where('propertyId', '=', propertyId)
-    .executeTakeFirstOrThrow();
-  expect(numUpdatedRows).toBe(1n);
+  await change('UPDATE photos SET has_avif = true WHERE property_id = HOME', propertyId);
   expect(await read()).toEqual(before);
 });
 
@@ -42,122 +47,80 @@ test('counts a photo that becomes ready separately from other changes', async ()
   expect(after?.readyPhotos).not.toBe(before?.readyPhotos);
 });
 
-test('changes the version when a photo becomes ready and gets a caption in one update', async () => {
-  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${propertyId}`.execute(testServer.db);
+test.each([
+  ['a new title', `properties SET title = 'Another'`],
+  ['a new placeholder', `photos SET placeholder = 'data:,'`],
+  ['a new caption', `photos SET caption = 'The deck'`],
+  ['an AVIF variant of a photo that moves', `photos SET has_avif = NOT has_avif, position = 2`],
+  ['a photo that leaves its property', `photos SET position = NULL, property_id = NULL`],
+  ['a new busy night', `properties SET busy = '{[2030-01-01,2030-01-03)}'`],
+  ['a freed busy night', `properties SET busy = '{}'`],
+  ['a confirmation on another day', `properties SET availability_confirmed_at = now() - interval '3 days'`],
+  ['a pause', `properties SET paused_at = now(), paused_by = 'owner'`],
+  ['the end of a pause', `properties SET paused_at = NULL, paused_by = NULL`],
+])('changes the version for %s', async (_what, set) => {
   const before = await version();
-  await sql`UPDATE photos SET state = 'ready', caption = 'The view' WHERE property_id = ${propertyId}`.execute(
-    testServer.db,
-  );
-  expect(await version()).not.toBe(before);
-});
-
-test('changes the version when a pending photo fails', async () => {
-  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${propertyId}`.execute(testServer.db);
-  const before = await version();
-  await sql`UPDATE photos SET state = 'failed' WHERE property_id = ${propertyId}`.execute(testServer.db);
-  expect(await version()).not.toBe(before);
-});
-
-test('changes the version when an update adds AVIF variants and moves the photo', async () => {
-  const before = await version();
-  await sql`UPDATE photos SET has_avif = NOT has_avif, position = 2 WHERE property_id = ${propertyId}`.execute(
-    testServer.db,
-  );
+  await setValues(set, propertyId);
   expect(await version()).not.toBe(before);
 });
 
 test.each([
-  ['the title of a property', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${propertyId}`],
-  [
-    'a photo of a property',
-    () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${propertyId}`,
-  ],
-  ['a caption', () => sql`UPDATE photos SET caption = 'The deck' WHERE property_id = ${propertyId}`],
-  [
-    'a photo that leaves its property',
-    () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${propertyId}`,
-  ],
-  [
-    'a new busy night',
-    () => sql`UPDATE properties SET busy = '{[2030-01-01,2030-01-03)}' WHERE id = ${propertyId}`,
-  ],
-  ['a freed busy night', () => sql`UPDATE properties SET busy = '{}' WHERE id = ${propertyId}`],
-  [
-    'a confirmation on another day',
-    () => sql`UPDATE properties SET availability_confirmed_at = now() - interval '3 days'`,
-  ],
-  [
-    'a pause',
-    () => sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${propertyId}`,
-  ],
-  [
-    'the end of a pause',
-    () => sql`UPDATE properties SET paused_at = NULL, paused_by = NULL WHERE id = ${propertyId}`,
-  ],
-  [
-    'a newly featured property',
-    () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${propertyId}, 1)`,
-  ],
-  ['a property that is no longer featured', () => sql`DELETE FROM featured_properties`],
-  ['a deleted property', () => sql`DELETE FROM properties WHERE id = ${propertyId}`],
-])('changes the version for %s', async (_what, change) => {
-  const before = await version();
-  const { numAffectedRows } = await change().execute(testServer.db);
-  expect(Number(numAffectedRows)).toBeGreaterThan(0);
-  expect(await version()).not.toBe(before);
-});
-
-test.each([
-  ['a private field', () => sql`UPDATE properties SET landlord_phone = '619-555-0199', updated_at = now()`],
-  ['an update with the same values', () => sql`UPDATE properties SET title = title, busy = busy`],
-  [
-    'another confirmation on the same day',
-    () => sql`UPDATE properties SET availability_confirmed_at = now()`,
-  ],
-  ['a mail about the availability', () => sql`UPDATE properties SET freshness_notices = 1`],
-  [
-    'a linked calendar that is read again on the same day',
-    () => sql`UPDATE calendar_links SET read_at = now(), attempted_at = now() WHERE read_at IS NOT NULL`,
-  ],
-  [
-    'a linked calendar that can’t be read',
-    () =>
-      sql`UPDATE calendar_links SET problem = 'too-large', failing_since = now(), attempted_at = now(), failures = 1`,
-  ],
-  [
-    'nights that another calendar has already made busy',
-    () =>
-      sql`INSERT INTO busy_ranges (property_id, source, nights)
-        SELECT id, 'owner', '[2030-01-01,2030-01-03)' FROM properties WHERE status = 'approved'`,
-  ],
-])('keeps the version for %s', async (_what, change) => {
+  ['a photo that becomes ready and gets a caption', `photos SET state = 'ready', caption = 'The view'`],
+  ['a pending photo that fails', `photos SET state = 'failed'`],
+])('changes the version for %s', async (_what, set) => {
   const id = await publishProperty(testServer, admin);
-  await sql`UPDATE properties SET availability_confirmed_at = now(), calendar_changed_at = NULL`.execute(
-    testServer.db,
-  );
-  await sql`INSERT INTO calendar_links (id, property_id, url, read_at)
-    VALUES (gen_random_uuid(), ${id}, 'https://calendars.example/a.ics', now())`.execute(testServer.db);
+  await setValues(`photos SET state = 'pending'`, id);
   const before = await version();
-  const { numAffectedRows } = await change().execute(testServer.db);
-  expect(Number(numAffectedRows)).toBeGreaterThan(0);
+  await setValues(set, id);
+  expect(await version()).not.toBe(before);
+});
+
+test.each([
+  ['a newly featured property', `INSERT INTO featured_properties (property_id, "order") VALUES (HOME, 1)`],
+  ['a property that is no longer featured', 'DELETE FROM featured_properties'],
+  ['a deleted property', 'DELETE FROM properties WHERE id = HOME'],
+])('changes the version for %s', async (_what, statement) => {
+  const before = await version();
+  await change(statement, propertyId);
+  expect(await version()).not.toBe(before);
+});
+
+const failing = `problem = 'too-large', failing_since = now(), attempted_at = now(), failures = 1`;
+test.each([
+  ['a private field', `UPDATE properties SET landlord_phone = '619-555-0199', updated_at = now()`],
+  ['an update with the same values', 'UPDATE properties SET title = title, busy = busy'],
+  ['a confirmation on the same day', 'UPDATE properties SET availability_confirmed_at = now()'],
+  ['a mail about the availability', 'UPDATE properties SET freshness_notices = 1'],
+  ['a calendar that is read again', 'UPDATE calendar_links SET read_at = now() WHERE read_at IS NOT NULL'],
+  ['a calendar that can’t be read', `UPDATE calendar_links SET ${failing}`],
+  [
+    'nights that another calendar has made busy',
+    `INSERT INTO busy_ranges (property_id, source, nights) VALUES (HOME, 'owner', '[2030-01-01,2030-01-03)')`,
+  ],
+])('keeps the version for %s', async (_what, statement) => {
+  const id = await publishProperty(testServer, admin);
+  await change('UPDATE properties SET availability_confirmed_at = now(), calendar_changed_at = NULL', id);
+  await change(
+    `INSERT INTO calendar_links (id, property_id, url, read_at)
+     VALUES (gen_random_uuid(), HOME, 'https://calendars.example/a.ics', now())`,
+    id,
+  );
+  const before = await version();
+  await change(statement, id);
   expect(await version()).toBe(before);
 });
 
 test('changes the version when a linked calendar is read for the first time on a day', async () => {
   const before = await version();
-  await sql`UPDATE calendar_links SET read_at = now() - interval '3 days'`.execute(testServer.db);
+  await change(`UPDATE calendar_links SET read_at = now() - interval '3 days'`, '');
   expect(await version()).not.toBe(before);
 });
 
 test('keeps the version for the second change of a listing that is already paused', async () => {
   const id = await publishProperty(testServer, admin);
-  await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${id}`.execute(
-    testServer.db,
-  );
+  await change(`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = HOME`, id);
   const before = await version();
-  await sql`UPDATE properties SET paused_until = '2099-01-01', title = 'Unseen' WHERE id = ${id}`.execute(
-    testServer.db,
-  );
+  await change(`UPDATE properties SET paused_until = '2099-01-01', title = 'Unseen' WHERE id = HOME`, id);
   expect(await version()).toBe(before);
 });
 

@@ -45,11 +45,11 @@ interface ChangedPage {
 }
 
 /**
- * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth
- * round looks at pages, the others at the data that scripts read of them, which is rendered in less time.
+ * Ten kinds of change: one home goes and another comes, which is changed until the next round. The first round
+ * looks at pages, the second at the data that scripts read of them.
  */
 function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
-  const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
+  const [data, front] = round === 0 ? ['', '/'] : ['.data', '/_.data'];
   const [list, propertyId, deletedProperty] = [
     `/listings${data}`,
     `/listings/${id}${data}`,
@@ -65,7 +65,7 @@ function changesOf(round: number, deletedId: string, id: string): ChangedPage[] 
   };
   return [
     {
-      path: round % 2 === 0 ? deletedProperty : list,
+      path: round === 0 ? deletedProperty : list,
       changes: [
         async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, deletedId, 'A duplicate.')),
       ],
@@ -97,13 +97,13 @@ function changesOf(round: number, deletedId: string, id: string): ChangedPage[] 
   ];
 }
 
-test('two processes show each of 50 changes at the next request', async () => {
+test('two processes show each change at the next request', async () => {
   const sites = await Promise.all([forkCachedSite(testServer), forkCachedSite(testServer)]);
   const read = (path: string) => Promise.all(sites.map((site) => site.send(path)));
   for (const title of ['First', 'Second'])
     valueOf(await featureProperty(testServer.server, admin, await approvedProperty(title)));
   let deletedId = await approvedProperty('Third');
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const id = await submitProperty(testServer);
     for (const { path, changes } of changesOf(round, deletedId, id)) {
       await read(path);
@@ -122,7 +122,7 @@ test('two processes show each of 50 changes at the next request', async () => {
     deletedId = id;
   }
   await Promise.all(sites.map((site) => site.close()));
-}, 600_000);
+});
 
 const slotOf = async (connection: Database) => {
   const { rows } = await sql<{ slot: number }>`SELECT pg_backend_pid() % 16 AS slot`.execute(connection);
