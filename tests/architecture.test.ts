@@ -12,7 +12,6 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Each file breaks one boundary. */
 const violations: [file: string, source: string, message: string][] = [
   ['app/domain/a.ts', "import 'node:fs/promises';", 'app/domain imports zod only'],
-  ['app/domain/b.ts', "export { href } from 'react-router';", 'app/domain imports zod only'],
   ['app/domain/c.ts', "import type { Server } from '#server/server.ts';", 'app/domain imports zod only'],
   ['app/domain/property/options.ts', "import { z } from 'zod';", 'it imports no package'],
   [
@@ -23,9 +22,6 @@ const violations: [file: string, source: string, message: string][] = [
   ['app/domain/d.ts', "import { towns } from './place/gazetteer.ts';", 'No layer in oxlint.config.ts lists'],
   ['app/domain/place/a.ts', "import '../property/fields.ts';", 'imports lower layers only'],
   ['app/domain/property/a.ts', "import type { Stay } from '../stay/stay.ts';", 'imports lower layers only'],
-  ['app/domain/stay/a.ts', "import '../inquiry/inquiry.ts';", 'imports lower layers only'],
-  ['app/domain/search/a.ts', "import '../account/key.ts';", 'imports lower layers only'],
-  ['app/domain/inquiry/a.ts', "import '../search/filters.ts';", 'imports lower layers only'],
   ['app/domain/account/a.ts', "import '../review/review.ts';", 'imports lower layers only'],
   ['app/server/a.ts', "import { Card } from '#ui/cards/card.tsx';", 'Only app/routes'],
   ['app/server/b.ts', "const page = import('../routes/home.tsx');", 'Nothing imports app/routes'],
@@ -41,20 +37,11 @@ const violations: [file: string, source: string, message: string][] = [
   ['app/server/database/a.ts', "import type { Mail } from '../mail/mail.ts';", 'imports lower layers only'],
   ['app/server/photos/decoder/a.ts', "import '../../submission/drafts.ts';", 'imports lower layers only'],
   [
-    'app/server/submission/a.ts',
-    "import type { Range } from '#server/calendar/a.ts';",
-    'imports lower layers only',
-  ],
-  [
     'app/server/admin/a.ts',
-    "import type { ConnectedServer } from '../create-server.ts';",
+    "import type { Server } from '../create-server.ts';",
     'imports lower layers only',
   ],
-  [
-    'app/server/create-server.ts',
-    "import { servePages } from './http/pages.ts';",
-    'imports lower layers only',
-  ],
+  ['app/server/create-server.ts', "import { serve } from './http/pages.ts';", 'imports lower layers only'],
   ['app/server/http/a.ts', "import { sweep } from '../worker/sweep.ts';", 'imports lower layers only'],
   ['app/ui/controls/a.ts', "import { Header } from '../layout/header.tsx';", 'imports lower layers only'],
   ['app/ui/layout/a.ts', "import { Card } from '#ui/cards/card.tsx';", 'imports lower layers only'],

@@ -45,8 +45,8 @@ interface ChangedPage {
 }
 
 /**
- * Ten kinds of change: one home goes and another comes, which is changed until the next round. The first round
- * looks at pages, the second at the data that scripts read of them.
+ * Ten kinds of change: one home goes and another comes, which is changed until the next round. The first
+ * round looks at pages, the second at the data that scripts read of them.
  */
 function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
   const [data, front] = round === 0 ? ['', '/'] : ['.data', '/_.data'];
