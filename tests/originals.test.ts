@@ -29,15 +29,8 @@ const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstO
 const uploadId = uuidv7();
 const uploadKey = await addUploadingPhoto(pages.db, draft.id, { id: uploadId, bytes: original.length });
 await server.store.put(createPieceKey(uploadKey, 0), new Blob([new Uint8Array(original)]).stream());
-const rosas = {
-  propertyId,
-  photoId: photo.id,
-  uploadId,
-  draftId: draft.id,
-  inquiryId: uuidv7(),
-  savedSearchId: uuidv7(),
-  email: rosa.email,
-};
+const ids = { propertyId, photoId: photo.id, uploadId, draftId: draft.id };
+const rosas = { ...ids, inquiryId: uuidv7(), savedSearchId: uuidv7(), email: rosa.email };
 
 /** Whether a file contains the camera's EXIF data, which includes the place. */
 const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
@@ -60,34 +53,29 @@ async function takePhoto(storageKey: string): Promise<string[]> {
 }
 
 test('serves no original and no EXIF data at any URL, to any user', async () => {
-  const { storageKey: key } = await pages.db
-    .selectFrom('photos')
-    .select('storageKey')
-    .executeTakeFirstOrThrow();
+  const keys = pages.db.selectFrom('photos').select('storageKey');
+  const { storageKey: key } = await keys.executeTakeFirstOrThrow();
   const variants = (await takePhoto(key)).map((name) => `/photos/${name}`);
   expect(variants).toHaveLength(7);
   const loaders = Object.entries(routes).filter(([name]) => name.endsWith(' loader'));
+  const ends = ['', '.jpeg', '.png', '.heic', '-1600.jpg', '-4032.webp', '%00.jpg'];
+  const ways = ['/', '/photos/', '/photos/../', '/photos/..%2f', '/objects/'];
   const guesses = [
-    ...['', '.jpeg', '.png', '.heic', '-1600.jpg', '-4032.webp', '%00.jpg'].map(
-      (end) => `/photos/${key}${end}`,
-    ),
+    ...ends.map((end) => `/photos/${key}${end}`),
     ...[`originals/${key}`, `properties/${key}.jpg`].flatMap((name) => [
-      ...['/', '/photos/', '/photos/../', '/photos/..%2f', '/objects/'].map((way) => way + name),
+      ...ways.map((way) => way + name),
       `/photos/${name.replace('/', '%2f')}`,
     ]),
     `/photos/${rosas.photoId}`,
     `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
   ];
   const paths = [...loaders.map(([, row]) => row.request(rosas).pagePath), ...variants, ...guesses];
-  const responses = [];
+  const responses: { pagePath: string; type: string | null; content: Uint8Array }[] = [];
   for (const cookie of cookies)
     for (const pagePath of paths) {
       const response = await pages.request(pagePath, { headers: { cookie } });
-      responses.push({
-        pagePath,
-        type: response.headers.get('content-type'),
-        content: await response.bytes(),
-      });
+      const type = response.headers.get('content-type');
+      responses.push({ pagePath, type, content: await response.bytes() });
     }
   expect(responses.filter(({ content }) => containsCamera(content))).toEqual([]);
   const images = responses.filter(({ type }) => type?.startsWith('image/'));
