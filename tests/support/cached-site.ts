@@ -1,9 +1,5 @@
-// A site with a page cache on the database of a test app: in this process with its own pools and cache, or in
-// a child process.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// A site with a page cache on the database of a test app, with its own pools and cache.
 import { request as sendRaw, type IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { createServer, type ConnectedServer } from '#server/create-server.ts';
@@ -35,14 +31,9 @@ export interface CachedSite {
   close: () => Promise<void>;
 }
 
-/** First message to the child process (cached-site-process.ts). */
-export interface SiteSettings {
-  server: Pick<ConnectedServer, 'config'>;
-}
-
 /** Unless the site is limited, one client address may add any number of pages. */
 export async function openCachedSite(
-  { server: { config } }: SiteSettings,
+  { server: { config } }: { server: Pick<ConnectedServer, 'config'> },
   { maxBytes, isLimited = false }: { maxBytes?: number; isLimited?: boolean } = {},
 ): Promise<CachedSite> {
   const build = await loadBuild();
@@ -81,32 +72,6 @@ export async function openCachedSite(
     async close() {
       await web.stop();
       await server.close();
-    },
-  };
-}
-
-/**
- * Opens the site in a child process, which sends the requests itself and returns the responses over the
- * channel.
- */
-export async function forkCachedSite({ server: { config } }: SiteSettings) {
-  const child = fork(path.join(import.meta.dirname, 'cached-site-process.ts'), {
-    execArgv: [],
-    env: { NODE_ENV: 'production' },
-  });
-  const ended = once(child, 'exit');
-  const ask = async (question: object): Promise<unknown> => {
-    child.send(question);
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
-    if (child.exitCode !== null) throw new Error(`the process of a site ended with ${child.exitCode}`);
-    return message;
-  };
-  await ask({ server: { config } } satisfies SiteSettings);
-  return {
-    send: (...args: Parameters<Send>) => ask(args) as ReturnType<Send>,
-    async close() {
-      child.disconnect();
-      await ended;
     },
   };
 }
