@@ -34,35 +34,30 @@ test('returns the same headers for HEAD as for GET', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
 });
 
-test.each([
-  ['bytes=0-3', '0123', 'bytes 0-3/10'],
-  ['bytes=4-', '456789', 'bytes 4-9/10'],
-  ['bytes=-3', '789', 'bytes 7-9/10'],
-  ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ['bytes=-99', '0123456789', 'bytes 0-9/10'],
-])('returns part of the photo for %s', async (range, content, contentRange) => {
+const whole: [number, string, string | null] = [200, '0123456789', null];
+const none: [number, string, string | null] = [416, '', 'bytes */10'];
+test.each<[range: string, status: number, content: string, contentRange: string | null]>([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=10-', ...none],
+  ['bytes=99-100', ...none],
+  ['bytes=-0', ...none],
+  ['bytes=3-1', ...whole],
+  ['bytes=-', ...whole],
+  ['bytes=0-1,4-5', ...whole],
+  ['lines=0-3', ...whole],
+  [`bytes=${'9'.repeat(99)}-`, ...whole],
+])('answers the range %s with %i', async (range, status, content, contentRange) => {
   const part = await ask({ range });
-  expect([part.status, await part.text()]).toEqual([206, content]);
-  expect(part.headers.get('content-range')).toBe(contentRange);
-  expect(part.headers.get('content-length')).toBe(String(content.length));
-});
-
-test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('returns 416 for %s', async (range) => {
-  const none = await ask({ range });
-  expect([none.status, none.headers.get('content-range'), await none.text()]).toEqual([
-    416,
-    'bytes */10',
-    '',
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    status,
+    content,
+    contentRange,
   ]);
 });
-
-test.each(['bytes=3-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-3', `bytes=${'9'.repeat(99)}-`])(
-  'returns the whole photo for the invalid range %j',
-  async (range) => {
-    const full = await ask({ range });
-    expect([full.status, await full.text()]).toEqual([200, '0123456789']);
-  },
-);
 
 test('returns the whole photo when If-Range doesn’t match', async () => {
   expect((await ask({ range: 'bytes=0-3', 'if-range': '"another"' })).status).toBe(200);

@@ -25,29 +25,22 @@ test.each([`/listings/${id}`, `/listings/${id}?checkIn=2027-01-04`, `/listings/$
   },
 );
 
-test.each(['/', '/listings', `/listings/${id}/ask`, `/listings/${id}/report`, '/listings/unknown'])(
-  'recognizes no view of %s',
-  (url) => {
-    expect(viewedListing(request(url))).toBeNull();
-  },
-);
-
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const view = `/listings/${id}`;
 test.each([
-  ['a logged-in person', { cookie: 'session=any' }],
-  ['a prefetch', { 'sec-purpose': 'prefetch' }],
-  [
-    'a search engine',
-    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-  ],
-  ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }],
-  ['a script', { 'user-agent': 'curl/8.5.0' }],
-  ['a request without a user agent', { 'user-agent': '' }],
-])('recognizes no view by %s', (_who, headers) => {
-  expect(viewedListing(request(`/listings/${id}`, headers))).toBeNull();
-});
-
-test('recognizes no view in a HEAD request', () => {
-  expect(viewedListing(request(`/listings/${id}`, {}, 'HEAD'))).toBeNull();
+  ['the home page', request('/')],
+  ['the list', request('/listings')],
+  ['the form of an inquiry', request(`${view}/ask`)],
+  ['an unknown listing', request('/listings/unknown')],
+  ['a HEAD request', request(view, {}, 'HEAD')],
+  ['a logged-in person', request(view, { cookie: 'session=any' })],
+  ['a prefetch', request(view, { 'sec-purpose': 'prefetch' })],
+  ['a search engine', request(view, { 'user-agent': googlebot })],
+  ['a link preview', request(view, { 'user-agent': 'facebookexternalhit/1.1' })],
+  ['a script', request(view, { 'user-agent': 'curl/8.5.0' })],
+  ['a request without a user agent', request(view, { 'user-agent': '' })],
+])('recognizes no view in %s', (_what, incoming) => {
+  expect(viewedListing(incoming)).toBeNull();
 });
 
 /** Serves listings with the statuses that their query asks for, and returns a function that views one. */
@@ -69,22 +62,22 @@ const storedViews = async (propertyId: string) =>
   );
 
 test('counts responses that show the listing', async () => {
-  const view = await serveListings(server);
-  for (const status of [202, 302, 503]) await view(id, status);
+  const see = await serveListings(server);
+  for (const status of [202, 302, 503]) await see(id, status);
   for (const [index, status] of [200, 304].entries()) {
-    await view(id, status);
+    await see(id, status);
     await vi.waitFor(async () => expect(await storedViews(id)).toEqual([index + 1]));
   }
 });
 
 test('answers while the database is behind, and counts a few views only', async () => {
-  const view = await serveListings(server);
+  const see = await serveListings(server);
   const listing = id.replace('0192', '0193');
-  await view(listing);
+  await see(listing);
   await vi.waitFor(async () => expect(await storedViews(listing)).toEqual([1]));
   await db.transaction().execute(async (transaction) => {
     await sql`SELECT FROM property_views WHERE property_id = ${listing} FOR UPDATE`.execute(transaction);
-    for (let count = 0; count < 20; count += 1) await view(listing);
+    for (let count = 0; count < 20; count += 1) await see(listing);
   });
   await vi.waitFor(async () => expect(await storedViews(listing)).toEqual([3]));
 });
@@ -94,7 +87,7 @@ test('logs a view that it loses while the database is away', async () => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const pool = openPool('postgres://127.0.0.1:1/none', logger);
   onTestFinished(() => pool.end());
-  const view = await serveListings({ db: createDatabase(pool), logger });
-  await view(id);
+  const see = await serveListings({ db: createDatabase(pool), logger });
+  await see(id);
   await vi.waitFor(() => expect(lines.join('')).toContain('a view of a listing could not be stored'));
 });

@@ -140,18 +140,10 @@ describe('a backup of a site that changes meanwhile', () => {
 
   async function addPhoto(storageKey: string): Promise<void> {
     await storePhoto(server.store, storageKey, 'jpg');
-    const photo = {
-      id: uuidv7(),
-      propertyId: null,
-      position: null,
-      storageKey,
-      extension: 'jpg' as const,
-    };
-    const upload = { originalName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 };
-    await db
-      .insertInto('photos')
-      .values({ ...photo, ...upload, digest: null, placeholder: null })
-      .execute();
+    const place = { propertyId: null, position: null, storageKey, extension: 'jpg' as const };
+    const upload = { originalName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1, digest: null };
+    const photo = { id: uuidv7(), ...place, ...upload, placeholder: null };
+    await db.insertInto('photos').values(photo).execute();
   }
   async function deletePhoto(storageKey: string): Promise<void> {
     await db.deleteFrom('photos').where('storageKey', '=', storageKey).execute();

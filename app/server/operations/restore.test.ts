@@ -7,10 +7,11 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   backUpSite,
+  createEmptySite,
+  type EmptySite,
   fillSite,
   hashFiles,
   hashSite,
-  createEmptySite,
   toChunks,
 } from '#tests/support/backups.ts';
 import { setUpFolder } from '#tests/support/folder.ts';
@@ -45,17 +46,17 @@ async function rewrite(change: (name: string, content: string) => [string, strin
   return rewritten;
 }
 
-const without =
-  (table: string) =>
-  (name: string, content: string): [string, string] | null =>
-    name === `tables/${table}.copy` ? null : [name, content];
+const renamed = (from: RegExp, to: string) => () =>
+  rewrite((name, content) => [name.replace(from, to), content]);
 
-async function changedManifest(change: object): Promise<string> {
-  return rewrite((name, content) => [
+const withoutUsers = (name: string, content: string): [string, string] | null =>
+  name === 'tables/users.copy' ? null : [name, content];
+
+const changedManifest = (change: object) => () =>
+  rewrite((name, content) => [
     name,
     name === 'manifest.json' ? JSON.stringify({ ...(JSON.parse(content) as object), ...change }) : content,
   ]);
-}
 
 async function writeBytes(content: Uint8Array): Promise<string> {
   const written = newFile();
@@ -92,29 +93,25 @@ const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] =
   ['a manifest that isn’t JSON', () => tarOf('manifest.json', '{'), /isn’t a Baystead archive/],
   [
     'unknown migrations',
-    () => changedManifest({ version: '9.0.0', migrations: ['0072-baseline', '9999-future'] }),
+    changedManifest({ version: '9.0.0', migrations: ['0072-baseline', '9999-future'] }),
     /written by a newer Baystead \(9/,
   ],
   [
     'migrations of a version before 1.0.1',
-    () => changedManifest({ migrations: ['0001-baseline', '0002-revoke-draft-tokens'] }),
+    changedManifest({ migrations: ['0001-baseline', '0002-revoke-draft-tokens'] }),
     /written before version 1\.0\.1: restore it with version 1\.0\.1/,
   ],
   [
-    'a path that leaves the folder',
-    () => rewrite((name, content) => [name.replace(/^objects\/.*/, 'objects/../../etc/passwd'), content]),
-    /contains "objects\/\.\.\/\.\.\/etc\/passwd"/,
-  ],
-  [
-    'a name with control characters',
-    () => rewrite((name, content) => [name.replace(/^secrets\/.*/, 'a\u001B]0;b\nRestored.'), content]),
-    /contains "a \]0;b Restored\."/,
-  ],
-  [
     'a version with control characters',
-    () => changedManifest({ format: 2, version: '9\u001B[2J\u009B1m\u202E' }),
+    changedManifest({ format: 2, version: '9\u001B[2J\u009B1m\u202E' }),
     /newer Baystead \(9 \[2J 1m \):/,
   ],
+  [
+    'a path out of the folder',
+    renamed(/^objects\/.*/, 'objects/../../a'),
+    /contains "objects\/\.\.\/\.\.\/a"/,
+  ],
+  ['control characters in a name', renamed(/^secrets\/.*/, 'a\u001B]0;b\nEnd.'), /contains "a \]0;b End\."/],
   [
     'a secret that would fill the memory',
     () => rewrite((name, content) => [name, name.startsWith('secrets/') ? 'x'.repeat(10_001) : content]),
@@ -135,6 +132,8 @@ const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] =
   ],
 ];
 
+const hashOf = ({ target }: EmptySite) => hashSite(target.databaseUrl, target.store);
+
 describe('restore', () => {
   test.each(damaged)('refuses %s and restores nothing', async (_what, make, sentence) => {
     const archive = await make();
@@ -146,7 +145,7 @@ describe('restore', () => {
     const { message } = failure as OperatorError;
     expect(message).toMatch(sentence);
     expect(message).toMatch(/^[^\n]*\.$/);
-    expect(await hashSite(empty.target.databaseUrl, empty.target.store)).toEqual(nothing);
+    expect(await hashOf(empty)).toEqual(nothing);
     await expect(stat(path.join(empty.target.config.dataDir, 'auth-secret'))).rejects.toThrow('ENOENT');
   });
 
@@ -163,38 +162,32 @@ describe('restore', () => {
   test('refuses a store with other files, and leaves it as it is', async () => {
     const site = await createEmptySite(folder);
     await site.target.store.put('originals/00aa', toChunks(Buffer.from('another site')));
-    const before = await hashSite(site.target.databaseUrl, site.target.store);
+    const before = await hashOf(site);
     await expect(site.restoreFrom(file)).rejects.toThrow('The object store is not empty');
-    expect(await hashSite(site.target.databaseUrl, site.target.store)).toEqual(before);
+    expect(await hashOf(site)).toEqual(before);
   });
 
-  test('refuses tables of another version', async () => {
-    const older = await changedManifest({ migrations: ['0072-baseline'] });
+  test('refuses tables of another version, and restores no row without all tables', async () => {
+    const older = await changedManifest({ migrations: ['0072-baseline'] })();
     await expect(empty.restoreFrom(older)).rejects.toThrow('tables of another version');
-  });
-
-  test('restores no row without all tables', async () => {
-    const partial = await rewrite(without('users'));
+    const partial = await rewrite(withoutUsers);
     const site = await createEmptySite(folder);
     await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
-    expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject(nothing);
+    expect(await hashOf(site)).toMatchObject(nothing);
   });
 
   test('continues after it was stopped, and restores no row before', async () => {
     const stop = new AbortController();
     const site = await createEmptySite(folder);
     const { store } = site.target;
-    const stopping: typeof store = {
-      ...store,
-      async put(key, content) {
-        stop.abort(new Error('stopped'));
-        return store.put(key, content);
-      },
+    const put: typeof store.put = async (key, content) => {
+      stop.abort(new Error('stopped'));
+      return store.put(key, content);
     };
-    const target = { ...site.target, store: stopping, signal: stop.signal };
+    const target = { ...site.target, store: { ...store, put }, signal: stop.signal };
     await expect(restore(target, file, await readManifest(file))).rejects.toThrow('stopped');
     expect(Object.keys(await hashFiles(store))).toHaveLength(1);
-    expect(await hashSite(site.target.databaseUrl, store)).toMatchObject(nothing);
+    expect(await hashOf(site)).toMatchObject(nothing);
     await site.restoreFrom(file);
     expect(await hashFiles(store)).toEqual(await hashFiles(testServer.server.store));
   });
@@ -202,13 +195,10 @@ describe('restore', () => {
   test('notices a store that returns other bytes than it got', async () => {
     const site = await createEmptySite(folder);
     const { store } = site.target;
-    const forgetful: typeof store = {
-      ...store,
-      put: async (key) => store.put(key, toChunks(Buffer.from('other bytes'))),
-    };
-    const target = { ...site.target, store: forgetful };
+    const put: typeof store.put = (key) => store.put(key, toChunks(Buffer.from('other bytes')));
+    const target = { ...site.target, store: { ...store, put } };
     await expect(restore(target, file, await readManifest(file))).rejects.toThrow('Nothing was restored');
-    expect(await hashSite(site.target.databaseUrl, store)).toMatchObject(nothing);
+    expect(await hashOf(site)).toMatchObject(nothing);
   });
 
   test('notices a database that changes what it gets', async () => {
