@@ -200,41 +200,29 @@ test('answers 503 for a photo while the object store fails', async () => {
   await s3.close();
 });
 
-test('shows the specified message and keeps the entries of each form without a database, and logs out', async () => {
+test('keeps what was typed except the password, logs out and answers 503 without a database', async () => {
   const dead = await openPages();
   const cookie = await register(dead.server, 'lee@site.example');
   await dead.loseDatabase();
-  const input = {
-    email: 'rosa@site.example',
-    password: 'a good password',
-    firstName: 'Rosa',
-    lastName: 'Lee',
-  };
-  const body = new URLSearchParams({ ...input, confirmPassword: input.password });
-  for (const [path, message] of [
-    ['/login', 'We couldn’t log you in. Please try again.'],
-    ['/register', 'An error occurred during registration'],
-    ['/forgot-password', 'Error sending password reset email. Please try again.'],
-    ['/links', 'We couldn’t send your links. Please try again.'],
-  ] as const) {
-    const response = await dead.request(path, { method: 'POST', headers: { origin }, body });
-    const html = await response.text();
-    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
-    expect(html).toContain(message);
-    const kept = [`value="${input.email}"`, input.password].map((text) => html.includes(text));
-    expect([path, ...kept]).toEqual([path, true, false]);
-  }
-  const settings = new URLSearchParams({ intent: 'profile', firstName: 'Rosa', phoneNumber: '619-555-0142' });
-  const headers = { origin, cookie };
-  const unsaved = await dead.request('/account', { method: 'POST', headers, body: settings });
-  expect(unsaved.status).toBe(503);
-  expect(await unsaved.text()).toContain('takes you back to your form');
-  const left = await dead.request('/logout', { method: 'POST', headers: { origin, cookie } });
+  const post = (path: string, fields: Record<string, string>, headers = {}) =>
+    dead.request(path, {
+      method: 'POST',
+      headers: { origin, ...headers },
+      body: new URLSearchParams(fields),
+    });
+  const login = await post('/login', { email: 'rosa@site.example', password: 'a good password' });
+  expect([login.status, login.headers.get('retry-after')]).toEqual([503, '60']);
+  const html = await login.text();
+  expect(html).toContain('We couldn’t log you in. Please try again.');
+  expect(html).toContain('value="rosa@site.example"');
+  expect(html).not.toContain('a good password');
+  const unsaved = await post('/account', { intent: 'profile', firstName: 'Rosa' }, { cookie });
+  expect([unsaved.status, await unsaved.text()]).toEqual([503, expect.stringContaining('back to your form')]);
+  const left = await post('/logout', {}, { cookie });
   expect(outcomeOf(left)).toEqual([302, '/']);
   expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
   const map = await dead.request('/sitemap.xml');
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);
-  expect(await map.text()).toContain('can’t be reached right now');
   await dead.close();
 });
 

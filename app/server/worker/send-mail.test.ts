@@ -41,30 +41,21 @@ async function askForAll(email: string): Promise<void> {
   valueOf(await requestLinks(testServer.server, { email }, '192.0.2.2'));
   const draft = await createDraft(testServer.server, await browserWith(testServer));
   valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.3'));
-  valueOf(
-    await sendTestInquiry(
-      testServer,
-      await propertyOf(testServer, 'owner@home.test'),
-      { email },
-      { clientAddress: '192.0.2.4' },
-    ),
-  );
+  const home = await propertyOf(testServer, 'owner@home.test');
+  valueOf(await sendTestInquiry(testServer, home, { email }, { clientAddress: '192.0.2.4' }));
 }
 
 /** The text of all queued jobs. */
 async function queueText(): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    SELECT coalesce(string_agg(job::text, E'\\n'), '') AS text FROM graphile_worker._private_jobs AS job`.execute(
-    testServer.db,
-  );
-  return rows.map(({ text }) => text).join();
+  const jobs = sql<{ text: string }>`SELECT job::text AS text FROM graphile_worker._private_jobs AS job`;
+  return (await jobs.execute(testServer.db)).rows.map(({ text }) => text).join();
 }
 
 /** The number of token hashes in the database. */
 async function countSecrets(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM keys)::int
-    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testServer.db);
-  return rows[0]?.count ?? -1;
+  const counted = sql<{ count: number }>`SELECT (SELECT count(*) FROM keys)::int
+    + (SELECT count(*) FROM auth_verifications)::int AS count`;
+  return (await counted.execute(testServer.db)).rows[0]?.count ?? -1;
 }
 
 /** Tries to send every queued mail while the mail server fails. Returns the texts of the mails. */
@@ -72,38 +63,31 @@ async function failToSend(): Promise<string[]> {
   const { rows } = await sql<{ payload: MailJob }>`
     SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testServer.db);
   const texts: string[] = [];
-  const mailTransport = {
-    sendMail: ({ text }: { text: string }) => {
-      texts.push(text);
-      return Promise.reject(new Error('the mail server is away'));
-    },
-  } as unknown as Server['mailTransport'];
-  for (const { payload } of rows) {
-    await expect(sendMail({ ...testServer.server, mailTransport }, payload)).rejects.toThrow(
-      'the mail server is away',
-    );
-  }
+  const send = ({ text }: { text: string }) => {
+    texts.push(text);
+    return Promise.reject(new Error('the mail server is away'));
+  };
+  const mailTransport = { sendMail: send } as unknown as Server['mailTransport'];
+  for (const { payload } of rows)
+    await expect(sendMail({ ...testServer.server, mailTransport }, payload)).rejects.toThrow('is away');
   return texts;
 }
 
 const secretsIn = (text: string) =>
   Array.from(text.matchAll(/(?:token=|\/link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
 
-describe('token of a mailed link', () => {
-  test('is never stored in a job, and is replaced when the mail is retried', async () => {
-    await askForAll('rosa@site.test');
-    const waiting = await queueText();
-    const before = await countSecrets();
-    const tried = (await failToSend()).flatMap(secretsIn);
-    const failed = await queueText();
-    expect(await countSecrets()).toBe(before);
-    const sent = (await sentMails(testServer)).flatMap(({ text }) => secretsIn(text));
-    expect(tried).toHaveLength(8);
-    expect(sent).toHaveLength(8);
-    expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
-    for (const secret of [...tried, ...sent]) expect(waiting + failed).not.toContain(secret);
-    expect(waiting).not.toMatch(/token=|\/link\/|Too dark|patio/);
-  });
+test('the token of a mailed link is never stored in a job, and is replaced when the mail is retried', async () => {
+  await askForAll('rosa@site.test');
+  const waiting = await queueText();
+  const before = await countSecrets();
+  const tried = (await failToSend()).flatMap(secretsIn);
+  const failed = await queueText();
+  expect(await countSecrets()).toBe(before);
+  const sent = (await sentMails(testServer)).flatMap(({ text }) => secretsIn(text));
+  expect([tried.length, sent.length]).toEqual([8, 8]);
+  expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
+  for (const secret of [...tried, ...sent]) expect(waiting + failed).not.toContain(secret);
+  expect(waiting).not.toMatch(/token=|\/link\/|Too dark|patio/);
 });
 
 describe('mail to an unverified address', () => {
@@ -159,11 +143,6 @@ describe('mail whose subject is deleted while the job runs', () => {
     'a property': async () => {
       await submitProperty(testServer, { email });
       await sql`DELETE FROM photos WHERE property_id IS NOT NULL`.execute(testServer.db);
-      return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
-    },
-    'the properties of an address': async () => {
-      await propertyOf(testServer, email);
-      valueOf(await requestLinks(testServer.server, { email }, '192.0.2.1'));
       return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
     },
     'a draft': async () => {
