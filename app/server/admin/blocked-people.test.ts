@@ -10,13 +10,12 @@ import {
   propertyOf,
   provedUser,
   sendTestInquiry,
-  sendTestMessage,
   shownDates,
   sideMailedTo,
+  type InquirySides,
   startInquiry,
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
-import { browserOpening, linkTokenTo } from '#tests/support/keys.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { blockReported, unblockAll } from '#tests/support/reports.ts';
 import {
@@ -36,7 +35,6 @@ import type { Admin, OwnedProperty } from '../access/proofs.ts';
 import { isBlocked } from '../accounts/blocks.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
-import { shareContact } from '../inquiries/reply.ts';
 import { reportInquiry, reportProperty } from '../inquiries/send-report.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { endStay } from '../inquiries/stays.ts';
@@ -47,7 +45,6 @@ import { blockPerson, listBlockedPeople, unblockPerson } from './blocked-people.
 import { approveProperty } from './decide.ts';
 import { getReportedConversation, listOpenReports } from './list-reports.ts';
 import { resumePropertyAsAdmin } from './pause-property.ts';
-import { getPropertyToReview } from './review-property.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 const { server, db } = testServer;
@@ -70,13 +67,15 @@ const blockedOf = async (id: string) => {
 };
 
 /** A conversation that its owner has reported. */
-async function report(email = guestEmail, change: Record<string, unknown> = {}) {
-  const sides = await startInquiry(testServer, propertyId, { email, ...change });
+async function report(email = guestEmail) {
+  const sides = await startInquiry(testServer, propertyId, { email });
   valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
   return { ...sides, id: sides.owner.inquiryId };
 }
+const isClosed = async (sides: InquirySides) => (await getInquiry(server, sides.guest))?.isClosed;
+const tagged = (email: string) => email.toUpperCase().replace('@', '+TAG@');
 
-const historyOf = () =>
+const listEvents = () =>
   db
     .selectFrom('auditLog')
     .select(['action', 'actorId', 'propertyId', 'personId', 'notes'])
@@ -85,137 +84,99 @@ const historyOf = () =>
     .execute();
 
 describe('blocking a guest', () => {
-  test('closes all conversations of the mailbox, and unblocking opens none', async () => {
+  test('closes all conversations and homes of the mailbox and refuses new ones', async () => {
     const { id, ...sides } = await report();
-    const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
-      email: guestEmail.replace('@', '+travel@'),
-    });
-    for (const _ of [1, 2]) valueOf(await blockReported(server, admin, id, 'guest'));
-    const expectClosed = async () => {
-      for (const side of [sides.guest, sides.owner, elsewhere.guest, elsewhere.owner]) {
-        expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
-        expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
-        expect(failureOf(await reportInquiry(server, side, { message: 'Rude' }))).toBe('inquiry-closed');
-      }
+    const elsewhere = await propertyOf(testServer, 'else@home.example');
+    const email = tagged(guestEmail).toLowerCase();
+    const second = await startInquiry(testServer, elsewhere, { email });
+    const ownHome = await propertyOf(testServer, guestEmail);
+    const askAgain = async () => {
+      valueOf(await sendTestInquiry(testServer, propertyId, { email: tagged(guestEmail) }));
+      return failureOf(await verifyInquiry(server, await sideMailedTo(testServer, email)));
     };
-    await expectClosed();
-    expect(await blockedOf(id)).toEqual({ guest: true, owner: false });
+    const read = async () => [
+      await isClosed(sides),
+      await isClosed(second),
+      await isPublic(ownHome),
+      (await blockedOf(id)).guest,
+      await askAgain(),
+    ];
+    for (const _ of [1, 2]) valueOf(await blockReported(server, admin, id, 'guest'));
+    expect(await read()).toEqual([true, true, false, true, 'person-blocked']);
+    // Unblocking opens none of them.
     await unblockAll(server, admin);
-    await expectClosed();
-    expect(await blockedOf(id)).toEqual({ guest: false, owner: false });
-  });
-
-  test('refuses new inquiries of all addresses of the mailbox', async () => {
-    const { id } = await report();
-    valueOf(await blockReported(server, admin, id, 'guest'));
-    valueOf(
-      await sendTestInquiry(testServer, propertyId, {
-        message: 'Me again',
-        email: guestEmail.toUpperCase().replace('@', '+AGAIN@'),
-      }),
-    );
-    const again = await sideMailedTo(testServer, guestEmail.replace('@', '+again@'));
-    expect(failureOf(await verifyInquiry(server, again))).toBe('person-blocked');
-    await unblockAll(server, admin);
-    valueOf(await verifyInquiry(server, again));
+    expect(await read()).toEqual([true, true, false, false, null]);
   });
 
   test('holds after an address change, for both addresses', async () => {
     const former = await provedUser(testServer, guestEmail);
-    const { id } = await report();
-    valueOf(await blockReported(server, admin, id, 'guest'));
+    valueOf(await block(guestEmail));
     const email = 'new@guest.example';
-    const token = await requestNewAddress(testServer, former, email);
-    valueOf(await changeEmail(server, token, byPassword));
+    valueOf(await changeEmail(server, await requestNewAddress(testServer, former, email), byPassword));
     const user = await userWith(server, await signIn(server, email));
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(failureOf(await askAgain())).toBe('person-blocked');
-    expect(await list()).toMatchObject([
-      { email, reason: 'Asks for cash.', blockedBy: expect.stringContaining('ada') },
-      { email: guestEmail },
-    ]);
-    const [newBlock] = await list();
+    const [newBlock, ...others] = await list();
+    expect(others).toMatchObject([{ email: guestEmail }]);
+    const by = { reason: 'Asks for cash.', blockedBy: expect.stringMatching('ada') as unknown };
+    expect(newBlock).toMatchObject({ email, ...by });
     valueOf(await unblockPerson(server, admin, String(newBlock?.id)));
     valueOf(await askAgain());
-    const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
+    const old = await startUnverifiedInquiry(testServer, propertyId);
     expect(failureOf(await verifyInquiry(server, old))).toBe('person-blocked');
   });
 
   test('blocks the new address if the account changes it at the same time', async () => {
-    for (let round = 1; round <= 5; round += 1) {
-      const [email, newEmail] = [`guest${round}@guest.example`, `new${round}@guest.example`];
-      const user = await provedUser(testServer, email);
-      const { id } = await report(email);
-      const token = await requestNewAddress(testServer, user, newEmail);
-      const [changed, blocked] = await Promise.all([
-        changeEmail(server, token, byPassword),
-        blockReported(server, admin, id, 'guest'),
-      ]);
-      valueOf(changed);
-      valueOf(blocked);
-      expect(await isBlocked(db, [newEmail])).toBe(true);
-    }
+    const user = await provedUser(testServer, guestEmail);
+    const { id } = await report();
+    const token = await requestNewAddress(testServer, user, 'new@guest.example');
+    const both = [changeEmail(server, token, byPassword), blockReported(server, admin, id, 'guest')];
+    for (const result of await Promise.all(both)) valueOf(result);
+    expect(await isBlocked(db, ['new@guest.example'])).toBe(true);
   });
 });
 
 describe('blocking an owner', () => {
-  test('closes all conversations about the owner’s homes', async () => {
+  test('closes all conversations about the owner’s homes, but lets both cancel a stay', async () => {
     const { id } = await report();
-    const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
-    const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
-    const agreed = await startInquiry(testServer, elsewhere, {
-      email: 'agreed@guest.example',
-      checkIn: inDays(100),
-      checkOut: inDays(140),
-    });
+    const elsewhere = await propertyOf(testServer, tagged(ownerEmail));
+    const agreed = await startInquiry(testServer, elsewhere);
     valueOf(await acceptCurrentStay(testServer, agreed.owner));
-    const waiting = await startUnverifiedInquiry(testServer, elsewhere, { email: 'waiting@guest.example' });
+    const later = { checkIn: inDays(100), checkOut: inDays(140), email: 'waiting@guest.example' };
+    const waiting = await startUnverifiedInquiry(testServer, elsewhere, later);
     valueOf(await blockReported(server, admin, id, 'owner'));
     expect(await blockedOf(id)).toEqual({ guest: false, owner: true });
-
-    const agreedDates = await shownDates(testServer, agreed.owner);
-    for (const result of [
-      await sendTestMessage(testServer, open.owner, 'Pay me first'),
-      await sendTestMessage(testServer, open.guest, 'Hello?'),
-      await shareContact(server, open.owner),
-      await acceptCurrentStay(testServer, open.owner),
-      await reportInquiry(server, open.owner, { message: 'Rude' }),
-      await endStay(server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
-    ])
-      expect(failureOf(result)).toBe('inquiry-closed');
+    expect(await isClosed(agreed)).toBe(true);
     for (const result of [
       await sendTestInquiry(testServer, propertyId),
       await sendTestInquiry(testServer, elsewhere),
       await verifyInquiry(server, waiting),
     ])
       expect(failureOf(result)).toBe('property-unlisted');
-    valueOf(await endStay(server, agreed.owner, agreedDates, uuidv4()));
-
+    valueOf(await endStay(server, agreed.owner, await shownDates(testServer, agreed.owner), uuidv4()));
     await unblockAll(server, admin);
+    expect(await isClosed(agreed)).toBe(true);
     valueOf(await resumePropertyAsAdmin(server, admin, elsewhere));
-    expect(failureOf(await sendTestMessage(testServer, open.owner, 'I’m back'))).toBe('inquiry-closed');
     valueOf(await verifyInquiry(server, waiting));
-    valueOf(await sendTestMessage(testServer, waiting, 'Welcome back'));
   });
 
-  test('takes public homes off the site, and unblocking lets an administrator put them back', async () => {
+  test('takes public homes off the site without a mail, and unblocking doesn’t put them back', async () => {
     const byOwner = await propertyOf(testServer);
     const other = await propertyOf(testServer, 'else@home.example');
     valueOf(await pauseProperty(server, ownedOf(byOwner), {}, new Date()));
     await clearMailbox(testServer);
-    valueOf(await block(ownerEmail.replace('@', '+tag@')));
-    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(false);
-    expect(await isPublic(other)).toBe(true);
+    const arePublic = () => Promise.all([propertyId, byOwner, other].map((id) => isPublic(id)));
+    valueOf(await block(tagged(ownerEmail)));
+    expect(await arePublic()).toEqual([false, false, true]);
     await unblockAll(server, admin);
-    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(false);
+    expect(await arePublic()).toEqual([false, false, true]);
     expect(await sentMails(testServer)).toEqual([]);
     valueOf(await resumePropertyAsAdmin(server, admin, propertyId));
     valueOf(await resumeProperty(server, ownedOf(byOwner)));
-    for (const id of [propertyId, byOwner]) expect(await isPublic(id)).toBe(true);
-    const { uid: actorId } = admin;
-    expect((await historyOf()).filter((event) => event.propertyId === propertyId)).toMatchObject([
-      { action: 'paused', actorId, notes: 'The owner is blocked: Asks for cash.' },
-      { action: 'resumed', actorId },
+    expect(await arePublic()).toEqual([true, true, true]);
+    expect((await listEvents()).filter((event) => event.propertyId === propertyId)).toMatchObject([
+      { action: 'paused', actorId: admin.uid, notes: 'The owner is blocked: Asks for cash.' },
+      { action: 'resumed', actorId: admin.uid },
     ]);
   });
 
@@ -228,58 +189,28 @@ describe('blocking an owner', () => {
     expect(failureOf(await approveProperty(server, admin, pending))).toBe('owner-blocked');
     expect(failureOf(await resumePropertyAsAdmin(server, admin, propertyId))).toBe('owner-blocked');
     expect(failureOf(await resumeProperty(server, ownedOf(byOwner)))).toBe('person-blocked');
-    await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
-    expect(await isPublic(byOwner)).toBe(false);
-    await unblockAll(server, admin);
-    await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
-    expect(await isPublic(byOwner)).toBe(true);
+    for (const isBlockedNow of [true, false]) {
+      await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
+      expect(await isPublic(byOwner)).toBe(!isBlockedNow);
+      await unblockAll(server, admin);
+    }
   });
 
   test('closes a home that a blocked person got later, in the hourly job', async () => {
     valueOf(await block('later@home.example'));
-    const { guest } = await startInquiry(testServer, propertyId);
+    const sides = await startInquiry(testServer, propertyId);
     await updateProperty(testServer, propertyId, { submitterEmail: 'Later@home.example' });
     await keepListingsFresh(db, new Date());
-    expect(await isPublic()).toBe(false);
-    expect(await getInquiry(server, guest)).toMatchObject({ isClosed: true });
+    expect([await isPublic(), await isClosed(sides)]).toEqual([false, true]);
   });
 
-  test('blocks an account’s verified address and its next one, not an address that was only typed', async () => {
+  test('blocks the account’s verified address, not the typed one', async () => {
     const owner = await provedUser(testServer, ownerEmail);
+    const { guest, id } = await report();
     await updateProperty(testServer, propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
-    const guest = await startUnverifiedInquiry(testServer, propertyId);
-    valueOf(await verifyInquiry(server, guest));
     valueOf(await reportInquiry(server, guest, { message: 'Wants cash' }));
-    valueOf(await blockReported(server, admin, guest.inquiryId, 'owner'));
-    const token = await requestNewAddress(testServer, owner, 'new@home.example');
-    valueOf(await changeEmail(server, token, byPassword));
-    expect(new Set((await list()).map(({ email }) => email))).toEqual(
-      new Set(['new@home.example', ownerEmail]),
-    );
-  });
-
-  test('blocks a person as a guest and as an owner', async () => {
-    const elsewhere = await propertyOf(testServer, 'else@home.example');
-    const asGuest = await startInquiry(testServer, elsewhere, { email: ownerEmail });
-    valueOf(await reportInquiry(server, asGuest.owner, { message: 'Spam' }));
-    valueOf(await blockReported(server, admin, asGuest.guest.inquiryId, 'guest'));
-    expect(await getInquiry(server, asGuest.guest)).toMatchObject({ isClosed: true });
-    expect(await isPublic()).toBe(false);
-  });
-
-  test('blocks while the owner accepts a stay, in 10 concurrent rounds', async () => {
-    for (let round = 1; round <= 10; round += 1) {
-      const email = `round${round}@home.example`;
-      propertyId = await propertyOf(testServer, email);
-      const { id, owner } = await report(`round${round}@guest.example`);
-      const [accepted, blocked] = await Promise.all([
-        acceptCurrentStay(testServer, owner),
-        blockReported(server, admin, id, 'owner'),
-      ]);
-      valueOf(blocked);
-      expect([null, 'inquiry-closed']).toContain(failureOf(accepted));
-      expect(await isPublic()).toBe(false);
-    }
+    valueOf(await blockReported(server, admin, id, 'owner'));
+    expect(await list()).toMatchObject([{ email: ownerEmail }]);
   });
 });
 
@@ -292,39 +223,22 @@ describe('an address that no one has verified', () => {
   }
   const reportHome = async (id: string) => {
     const visit = { reportId: uuidv7(), clientAddress: '192.0.2.1', senderEmails: [] };
-    const form = { reason: 'scam', email: ownerEmail };
-    valueOf(await reportProperty(server, form, { propertyId: id, ...visit }));
+    valueOf(await reportProperty(server, { reason: 'scam' }, { propertyId: id, ...visit }));
     const { items } = await listOpenReports(server, admin, 1);
     return items.find((subject) => subject.id === id);
   };
 
-  test('can’t be blocked, and neither can the address of an account that hasn’t verified it', async () => {
+  test('can’t be blocked from a report, also if an account has it, and keeps its home on the site', async () => {
     const account = await newUser(server, 'typed@home.example');
-    for (const id of [await typedHome(), await typedHome(account.uid)]) {
+    const homes = [await typedHome(), await typedHome(account.uid)];
+    for (const id of homes) {
       expect((await reportHome(id))?.isOwnerVerified).toBe(false);
       expect(failureOf(await blockReported(server, admin, id, 'owner'))).toBe('invalid');
-      expect(await isPublic(id)).toBe(true);
     }
     expect(await list()).toEqual([]);
-    expect(await isPublic()).toBe(true);
-  });
-
-  test('keeps its home on the site when the address is blocked', async () => {
-    const typed = await typedHome();
     expect((await reportHome(propertyId))?.isOwnerVerified).toBe(true);
-    valueOf(await block(ownerEmail.replace('@', '+x@')));
-    expect([await isPublic(), await isPublic(typed)]).toEqual([false, true]);
-  });
-
-  test('is verified once its mailbox opens the link to the home', async () => {
-    const id = await submitProperty(testServer, { email: 'new@home.example' });
-    const owner = async () => valueOf(await getPropertyToReview(server, admin, id)).ownerAddress;
-    expect(await owner()).toMatchObject({ isVerified: false });
-    await browserOpening(testServer, await linkTokenTo(testServer, 'new@home.example'));
-    expect(await owner()).toMatchObject({ isVerified: true });
-    valueOf(await approveProperty(server, admin, id));
-    valueOf(await block('new@home.example'));
-    expect(await isPublic(id)).toBe(false);
+    valueOf(await block(ownerEmail));
+    expect(await Promise.all([propertyId, ...homes].map(isPublic))).toEqual([false, true, true]);
   });
 
   test('keeps its home without an account when the account with that address changes it', async () => {
@@ -332,46 +246,37 @@ describe('an address that no one has verified', () => {
     const typed = await typedHome();
     const token = await requestNewAddress(testServer, user, 'moved@home.example');
     valueOf(await changeEmail(server, token, byPassword));
-    expect(await storedProperty(testServer, propertyId)).toMatchObject({ userId: user.uid });
-    expect(await storedProperty(testServer, typed)).toMatchObject({
-      userId: null,
-      submitterEmailVerified: false,
-    });
+    expect((await storedProperty(testServer, propertyId)).userId).toBe(user.uid);
+    expect((await storedProperty(testServer, typed)).userId).toBeNull();
   });
 });
 
 test('refuses a submission with a blocked address, and keeps its draft', async () => {
-  valueOf(await block('rosa@blocked.example'));
-  await expect(submitProperty(testServer, { email: 'rosa@blocked.example' })).rejects.toThrow(
-    'person-blocked',
-  );
-  const drafts = await db.selectFrom('propertyVersions').select('id').where('state', '=', 'draft').execute();
-  expect(drafts).toHaveLength(1);
+  const email = 'rosa@blocked.example';
+  valueOf(await block(email));
+  await expect(submitProperty(testServer, { email })).rejects.toThrow('person-blocked');
+  const drafts = db.selectFrom('propertyVersions').select('id').where('state', '=', 'draft');
+  expect(await drafts.execute()).toHaveLength(1);
 });
 
 test('refuses to block without an address or a reason, and blocks an address once', async () => {
-  expect(await block('gwen@', '')).toMatchObject({
-    failure: { issues: [{ field: 'email' }, { field: 'blockReason' }] },
-  });
+  const issues = [{ field: 'email' }, { field: 'blockReason' }];
+  expect(await block('gwen@', '')).toMatchObject({ failure: { issues } });
   const user = await provedUser(testServer, guestEmail);
   for (const reason of ['Asks for cash.', 'Another reason'])
     valueOf(await block(guestEmail.toUpperCase(), reason));
   expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.' }]);
-  const { uid: actorId } = admin;
-  expect(await historyOf()).toEqual([
-    { action: 'person-blocked', actorId, personId: user.uid, propertyId: null, notes: 'Asks for cash.' },
-  ]);
+  const event = { actorId: admin.uid, personId: user.uid, propertyId: null, notes: 'Asks for cash.' };
+  expect(await listEvents()).toEqual([{ action: 'person-blocked', ...event }]);
 });
 
 test('lists blocked people, 25 on a page, and ones whose address isn’t known', async () => {
   for (let number = 10; number < 37; number += 1) valueOf(await block(`person${number}@guest.example`));
-  const first = await listBlockedPeople(server, admin, 1);
-  expect([first.items.length, first.hasMore]).toEqual([25, true]);
-  expect(first.items[0]).toMatchObject({ email: 'person36@guest.example' });
+  expect(await list(1)).toMatchObject({ length: 25, 0: { email: 'person36@guest.example' } });
   expect(await list(2)).toHaveLength(2);
   await sql`INSERT INTO blocked_senders (email_hash) VALUES (sha256('x'))`.execute(db);
   const unknown = (await list()).find(({ email }) => email === null);
-  expect(unknown).toMatchObject({ email: null, reason: null, blockedBy: null });
-  for (const id of [String(unknown?.id), 'no id', '']) valueOf(await unblockPerson(server, admin, id));
+  expect(unknown).toMatchObject({ reason: null, blockedBy: null });
+  for (const id of [String(unknown?.id), 'no id']) valueOf(await unblockPerson(server, admin, id));
   expect((await list()).some(({ email }) => email === null)).toBe(false);
 });

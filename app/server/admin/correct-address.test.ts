@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failureOf, inquiryTokenTo, issuesOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
 import { account, browserOpening, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
-import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { openOwned, storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   clearRateLimits,
   newAdmin,
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/test-server.ts';
 import type { Browser } from '../access/browsers.ts';
 import { listKindsFor, openLinkKey } from '../access/keys.ts';
-import { authorizeOwner, authorizeSide, type Caller } from '../access/proofs.ts';
+import { authorizeOwner, authorizeSide } from '../access/proofs.ts';
 import { exportFeed, getCalendarToken } from '../calendar/feed-export.ts';
 import { openChanges } from '../versions/open.ts';
 import { blockPerson } from './blocked-people.ts';
@@ -46,42 +46,26 @@ const correct = (email = right, correctionReason = 'The owner called.') =>
   correctAddressAsAdmin(server, ada, id, { email, correctionReason });
 const review = async () => valueOf(await getPropertyToReview(server, ada, id));
 
-async function ownedBy(caller: Caller) {
-  const owned = await authorizeOwner(server, id, caller);
-  if (!owned) throw new Error('the caller doesn’t own the home');
-  return owned;
-}
-
 test('moves mails, keys and answers to the right address, with the reason in the audit log', async () => {
   valueOf(await approveProperty(server, ada, id));
-  await updateProperty(testServer, id, {
-    nextAvailableDate: '2026-01-01',
-    desiredRentalLength: ['1-3 months'],
-  });
+  const free = { nextAvailableDate: '2026-01-01', desiredRentalLength: ['1-3 months' as const] };
+  await updateProperty(testServer, id, free);
   const { inquiryId } = (await startInquiry(testServer, id, { email: `gwen${number}@guest.example` })).guest;
-  const [homeLink, inquiryLink] = [
-    await linkTokenTo(testServer, wrong),
-    await inquiryTokenTo(testServer, wrong),
-  ];
+  const links = [await linkTokenTo(testServer, wrong), await inquiryTokenTo(testServer, wrong)];
   const feed = await getCalendarToken(db, id);
   await storeChanges(testServer, id, { landlordEmail: wrong, title: 'T' });
   valueOf(await correct());
-  expect(await storedProperty(testServer, id)).toMatchObject({
-    submitterEmail: right,
-    submitterEmailVerified: false,
-    landlordEmail: right,
-    userId: null,
-  });
-  for (const token of [homeLink, inquiryLink]) expect(await openLinkKey(db, token)).toBeNull();
+  const corrected = { submitterEmail: right, landlordEmail: right, userId: null };
+  expect(await storedProperty(testServer, id)).toMatchObject({ ...corrected, submitterEmailVerified: false });
+  for (const token of links) expect(await openLinkKey(db, token)).toBeNull();
   expect(await exportFeed(server, String(feed))).toBeNull();
   expect(await authorizeSide(server, inquiryId, { user: null, browser }, 'owner')).not.toBeNull();
   const versions = db.selectFrom('propertyVersions').select('fields').where('propertyId', '=', id);
   const fields = (await versions.where('number', 'is not', null).execute()).map((each) => each.fields);
   expect(fields.map((each) => each?.landlordEmail)).toEqual([right, right]);
   const events = db.selectFrom('auditLog').select(['actorId', 'notes']).where('propertyId', '=', id);
-  expect(await events.where('action', '=', 'address-corrected').execute()).toEqual([
-    { actorId: ada.uid, notes: 'The owner called.' },
-  ]);
+  const event = { actorId: ada.uid, notes: 'The owner called.' };
+  expect(await events.where('action', '=', 'address-corrected').execute()).toEqual([event]);
 });
 
 test('mails the new address links, which verify it', async () => {
@@ -97,7 +81,7 @@ test('mails the new address links, which verify it', async () => {
 
 test('takes the home and its unsent changes from a reader of the old mailbox', async () => {
   const stranger = await browserOpening(testServer, await linkTokenTo(testServer, wrong));
-  const draftId = valueOf(await openChanges(server, await ownedBy(stranger), stranger.browser));
+  const draftId = valueOf(await openChanges(server, await openOwned(testServer, id), stranger.browser));
   const owner = await provedUser(testServer, right);
   const formerAccount = await provedUser(testServer, wrong);
   valueOf(await correct());
@@ -106,10 +90,8 @@ test('takes the home and its unsent changes from a reader of the old mailbox', a
   expect(await authorizeOwner(server, id, account(formerAccount))).toBeNull();
   expect(await authorizeOwner(server, id, account(owner))).not.toBeNull();
   const drafts = db.selectFrom('propertyVersions').select(['userId', 'answers']).where('id', '=', draftId);
-  expect(await drafts.executeTakeFirstOrThrow()).toMatchObject({
-    userId: null,
-    answers: { landlord: { landlordEmail: right } },
-  });
+  const answers = { landlord: { landlordEmail: right } };
+  expect(await drafts.executeTakeFirstOrThrow()).toMatchObject({ userId: null, answers });
 });
 
 test('needs a reason and another address that isn’t blocked', async () => {

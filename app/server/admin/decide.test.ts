@@ -1,378 +1,480 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import type { PropertyStatus } from '#domain/property/options.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { failureMessage, type Result } from '#domain/failure.ts';
 import { stillProcessing, versionFailures } from '#domain/property/versions.ts';
-import { countProcessing } from '#domain/review/review.ts';
-import { setUpVersions } from '#tests/support/owner-versions.ts';
-import { sendChanges } from '#tests/support/photo-submissions.ts';
-import { storedProperty } from '#tests/support/properties.ts';
+import { countProcessing, undoFailures } from '#domain/review/review.ts';
+import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
+import { storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
+  publishProperty,
   queuedJobs,
-  sentMails,
   setUpTestServer,
-  submitProperty,
+  subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
+import { getOwnProperty } from '../properties/owner-properties.ts';
+import { discardDraft } from '../submission/drafts.ts';
 import { getProperty } from '../versions/read-listing.ts';
+import { sweep } from '../worker/sweep.ts';
+import { pauseProperties, rejectProperties, type SelectedOutcome } from './bulk-decisions.ts';
 import { acceptChanges, approveProperty, rejectChanges, rejectProperty, requestChanges } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
+import { featureProperty } from './featured.ts';
+import { undoDecision } from './undo-decision.ts';
 
+const versions = await setUpVersions();
+const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
+const { live, review, actionsOn } = versions;
+const { server, db } = fixture;
+const bob = await newAdmin(server, 'bob@site.example');
+const named = { firstName: 'Ada', lastName: 'Moore' };
+await db.updateTable('users').set(named).where('uid', '=', ada.uid).execute();
+
+const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
+const meanwhile = { failure: versionFailures.sentMeanwhile };
+const unknownId = '0190b0a0-0000-7000-8000-000000000000';
+const notFound = { ok: false, failure: { kind: 'property-not-found' } };
+
+const answers = {
+  approve: (id: string, seen = id) => approveProperty(server, ada, id, seen),
+  reject: (id: string, seen = id) => rejectProperty(server, ada, id, 'Too dark.', seen),
+  accept: (id: string, seen = id) => acceptChanges(server, ada, id, seen),
+  'reject changes': (id: string, seen = id) => rejectChanges(server, ada, { id, seen }, 'Too loud.'),
+  request: (id: string, seen = id) => requestChanges(server, ada, { id, seen }, asked),
+};
+type Answer = keyof typeof answers;
+type Status = 'pending' | 'approved';
+
+const stored = (id: string) => storedProperty({ db }, id);
 const testServer = await setUpTestServer();
-const ada = await newAdmin(testServer.server, 'ada@site.example');
-await testServer.db
-  .updateTable('users')
-  .set({ firstName: 'Ada', lastName: 'Moore' })
-  .where('uid', '=', ada.uid)
-  .execute();
-const bob = await newAdmin(testServer.server, 'bob@site.example');
-
-const stored = (id: string) => storedProperty(testServer, id);
-const eventsOf = (id: string) =>
-  testServer.db
-    .selectFrom('auditLog')
-    .select(['actorId', 'action', 'notes'])
-    .where('propertyId', '=', id)
-    .where('action', '!=', 'submitted')
-    .execute();
-
-describe('approveProperty and rejectProperty', () => {
-  test('approves a property with an audit event and a mail', async () => {
-    const id = await submitProperty(testServer, { title: 'House of yes', email: 'yes@example.com' });
-    expect(valueOf(await approveProperty(testServer.server, ada, id))).toBe(id);
-    const property = await stored(id);
-    expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
-    expect(property.updatedAt).toEqual(property.reviewedAt);
-    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
-    const [, mail, ...others] = await sentMails(testServer, 'yes@example.com');
-    expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
-    expect(others).toEqual([]);
-    expect(await getProperty(testServer.server, id, null)).toMatchObject({ ok: true });
-  });
-
-  test('refuses to approve a property whose photos are still processing, and rejects it', async () => {
-    const id = await submitProperty(testServer);
-    await testServer.db
-      .updateTable('photos')
-      .set({ state: 'pending' })
-      .where('propertyId', '=', id)
-      .execute();
-    expect(await approveProperty(testServer.server, ada, id)).toMatchObject({
-      failure: { message: stillProcessing(1) },
-    });
-    expect(await stored(id)).toMatchObject({ status: 'pending' });
-    valueOf(await rejectProperty(testServer.server, ada, id, 'The photos are dark.'));
-  });
-
-  test('rejects a property with notes that only the owner receives', async () => {
-    const id = await submitProperty(testServer, { email: 'no@example.com' });
-    const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
-    valueOf(await rejectProperty(testServer.server, ada, id, `  ${notes}\n `));
-    expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
-    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
-    const [, mail] = await sentMails(testServer, 'no@example.com');
-    expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
-    expect(mail?.html).not.toContain('<b>');
-    expect(await getProperty(testServer.server, id, null)).toMatchObject({ ok: false });
-  });
-
-  test.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['an empty text', ''],
-    ['blanks', ' \t\r\n\u00A0'],
-    ['NUL characters', '\u0000\u0000'],
-    ['a list', ['because']],
-    ['an object', { toString: 'because' }],
-  ])('refuses to reject with %s as the reason', async (_what, notes) => {
-    const id = await submitProperty(testServer);
-    expect(await rejectProperty(testServer.server, ada, id, notes)).toMatchObject({
-      failure: {
-        kind: 'invalid',
-        message: 'Please provide a reason for rejection.',
-        issues: [{ field: 'notes' }],
-      },
-    });
-    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
-  });
-
-  test('accepts 2000 characters of notes and refuses 2001', async () => {
-    const id = await submitProperty(testServer);
-    const long = await rejectProperty(testServer.server, ada, id, 'x'.repeat(2001));
-    expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
-    valueOf(await rejectProperty(testServer.server, ada, id, `${'x'.repeat(1998)}🏠`));
-  });
-
-  test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
-    'fails for the unknown id %j',
-    async (id) => {
-      const nothing = { ok: false, failure: { kind: 'property-not-found' } };
-      expect(await approveProperty(testServer.server, ada, id)).toEqual(nothing);
-      expect(await rejectProperty(testServer.server, ada, id, 'no')).toEqual(nothing);
-      const seen = { id, seen: id };
-      expect(await acceptChanges(testServer.server, ada, id, id)).toEqual(nothing);
-      expect(await rejectChanges(testServer.server, ada, seen, 'no')).toEqual(nothing);
-      expect(await requestChanges(testServer.server, ada, seen, { changeNotes: 'More light.' })).toEqual(
-        nothing,
-      );
-    },
+async function shownTitle(id: string): Promise<string | null> {
+  const shown = await getProperty(server, id, null);
+  return shown.ok ? shown.value.title : null;
+}
+async function newPropertyIn(status: 'pending' | 'approved' | 'rejected'): Promise<string> {
+  if (status !== 'rejected') return newProperty(status);
+  return valueOf(await answers.reject(await newProperty('pending')));
+}
+const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
+const mailsAbout = async (id: string) =>
+  (await queuedJobs(db, 'send-mail')).flatMap((job) =>
+    'propertyId' in job && job.propertyId === id && job.about !== 'submission' ? [job] : [],
   );
 
-  test('names the administrator who deleted the property', async () => {
-    const id = await submitProperty(testServer);
-    valueOf(await deletePropertyAsAdmin(testServer.server, bob, id, 'A duplicate.'));
-    const propertyGone = { failure: { kind: 'property-gone', by: 'bob@site.example' } };
-    expect(await approveProperty(testServer.server, ada, id)).toMatchObject(propertyGone);
-    expect(await rejectProperty(testServer.server, ada, id, 'no')).toMatchObject(propertyGone);
-    const seen = { id, seen: id };
-    expect(await acceptChanges(testServer.server, ada, id, id)).toMatchObject(propertyGone);
-    expect(await rejectChanges(testServer.server, ada, seen, 'no')).toMatchObject(propertyGone);
-    const asked = { changeNotes: 'More light.' };
-    expect(await requestChanges(testServer.server, ada, seen, asked)).toMatchObject(propertyGone);
+test.each<[Status, Answer, event: string, after: string, title: string | null, mail: object]>([
+  ['pending', 'approve', 'approved', 'approved', 'Sent', { about: 'decision' }],
+  ['pending', 'reject', 'rejected', 'rejected', null, { about: 'decision' }],
+  ['pending', 'request', 'changes-requested', 'pending', null, { about: 'changes', outcome: 'requested' }],
+  ['approved', 'accept', 'changes-accepted', 'approved', 'Sent', { about: 'changes', outcome: 'accepted' }],
+  [
+    'approved',
+    'reject changes',
+    'changes-rejected',
+    'approved',
+    'Old',
+    { about: 'changes', outcome: 'rejected' },
+  ],
+  ['approved', 'request', 'changes-requested', 'approved', 'Old', { about: 'changes', outcome: 'requested' }],
+])('%s property, %s: records %s, the home is %s', async (status, answer, event, after, title, mail) => {
+  const id = await newProperty(status);
+  await db.updateTable('properties').set({ title: 'Old' }).where('id', '=', id).execute();
+  const seen = await sendTitle(id, 'Sent');
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
+  expect(valueOf(await answers[answer](id, seen))).toBe(seen);
+  expect((await stored(id)).status).toBe(after);
+  expect(await shownTitle(id)).toBe(title);
+  expect((await actionsOn(id)).at(-1)).toBe(event);
+  expect(await mailsAbout(id)).toMatchObject([{ ...mail, propertyId: id }]);
+});
+
+test.each<['pending' | 'approved' | 'rejected', Answer, failure: object]>([
+  ['approved', 'approve', { kind: 'already-decided', status: 'approved', attempted: 'approved' }],
+  ['approved', 'reject', { kind: 'already-decided', status: 'approved', attempted: 'rejected' }],
+  ['rejected', 'approve', { kind: 'already-decided', status: 'rejected', attempted: 'approved' }],
+  ['pending', 'accept', { kind: 'status-changed', status: 'pending' }],
+  ['pending', 'reject changes', { kind: 'status-changed', status: 'pending' }],
+  ['rejected', 'request', { kind: 'status-changed', status: 'rejected' }],
+  ['approved', 'request', versionFailures.sentMeanwhile],
+])('%s property without changes: refuses to %s', async (status, answer, failure) => {
+  const id = await newPropertyIn(status);
+  const before = [await stored(id), await actionsOn(id)];
+  expect(await answers[answer](id)).toMatchObject({ failure });
+  expect([await stored(id), await actionsOn(id)]).toEqual(before);
+});
+
+test.each<[Answer, Status]>([
+  ['approve', 'pending'],
+  ['reject', 'pending'],
+  ['accept', 'approved'],
+  ['reject changes', 'approved'],
+  ['request', 'approved'],
+])('refuses to %s what isn’t as the administrator saw it, or gone', async (answer, status) => {
+  const act = answers[answer];
+  const id = await newProperty(status);
+  const older = await sendTitle(id, 'Older');
+  const seen = await sendTitle(id, 'Newer');
+  expect(await act(id, older)).toMatchObject(meanwhile);
+  const shown = `${seen} ${(await review(id)).updatedAt.toISOString()}`;
+  const { form, version } = valueOf(await getPropertyToEdit(server, ada, id));
+  const input = { ...form, description: 'Edited.' };
+  valueOf(await editProperty(server, ada, id, { input, version, today: '2026-11-20' }));
+  expect(await act(id, shown)).toMatchObject(meanwhile);
+  expect((await review(id)).version).toMatchObject({ id: seen, state: 'sent' });
+  expect(await mailsAbout(id)).toHaveLength(Number(status === 'approved'));
+  valueOf(await deletePropertyAsAdmin(server, bob, id, 'A duplicate.'));
+  expect(await act(id, seen)).toMatchObject({ failure: { kind: 'property-gone', by: 'bob@site.example' } });
+  for (const unknown of ['', "'; DROP TABLE properties; --", unknownId])
+    expect(await act(unknown)).toEqual(notFound);
+});
+
+test('says who decided what and when, and mails a rejection’s notes to the owner only', async () => {
+  const id = await newProperty('pending');
+  const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
+  valueOf(await rejectProperty(server, ada, id, `  ${notes}\n `));
+  const { reviewedAt: decidedAt, updatedAt, ...rejected } = await stored(id);
+  expect(rejected).toMatchObject({ reviewNotes: notes, reviewedBy: ada.uid });
+  expect(updatedAt).toEqual(decidedAt);
+  const mail = await composeOwnerMail(server, { about: 'decision', propertyId: id });
+  expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
+  expect(mail?.html).not.toContain('<b>');
+  const late = await rejectProperty(server, bob, id, 'Too late.');
+  expect(late).toMatchObject({ failure: { kind: 'already-decided', decidedBy: 'Ada Moore', decidedAt } });
+});
+
+test('requires notes of at most 2000 characters', async () => {
+  const id = await newProperty('pending');
+  const changes = { id, seen: id };
+  for (const notes of [undefined, '', ' \t\r\n\u00A0', '\u0000', ['because'], { toString: 'because' }]) {
+    const failure = { message: 'Please provide a reason for rejection.', issues: [{ field: 'notes' }] };
+    expect(await rejectProperty(server, ada, id, notes)).toMatchObject({ failure });
+    expect(await rejectChanges(server, ada, changes, notes)).toMatchObject({ failure });
+    const requested = await requestChanges(server, ada, changes, { changeNotes: notes });
+    expect(requested).toMatchObject({ failure: { issues: [{ field: 'changeNotes' }] } });
+  }
+  const long = await rejectProperty(server, ada, id, 'x'.repeat(2001));
+  expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
+  valueOf(await rejectProperty(server, ada, id, `${'x'.repeat(1998)}🏠`));
+});
+
+test('stores one of two concurrent decisions', async () => {
+  const id = await newProperty('pending');
+  const both = await Promise.all([answers.approve(id), rejectProperty(server, bob, id, 'Too dark.')]);
+  const { status } = await stored(id);
+  expect(both.map(({ ok }) => ok)).toEqual([status === 'approved', status === 'rejected']);
+  expect(await actionsOn(id)).toEqual(['submitted', status]);
+  expect(await mailsAbout(id)).toHaveLength(1);
+});
+
+test('stores one of three concurrent answers and a new version', async () => {
+  const id = await newProperty();
+  const { title } = await live(id);
+  const seen = await sendTitle(id, 'Better');
+  const { draft, answers: form } = await openForm(id);
+  const [sent, ...answered] = await Promise.all([
+    sendChanges(fixture, draft, withTitle(form, 'Newer')),
+    ...(['accept', 'reject changes', 'request'] as const).map((answer) => answers[answer](id, seen)),
+  ]);
+  valueOf(sent);
+  // A request may come before another answer.
+  const given = (await actionsOn(id)).filter((action) => /^changes-(?:accepted|re)/.test(action));
+  expect(given).toHaveLength(answered.filter(({ ok }) => ok).length);
+  const titles = { true: 'Better', false: title };
+  expect((await live(id)).title).toBe(titles[`${given.includes('changes-accepted')}`]);
+  expect((await review(id)).version).toMatchObject({ id: draft.id, state: 'sent' });
+});
+
+test('rolls back a decision whose mail can’t be queued', async () => {
+  const id = await newProperty('pending');
+  await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(db);
+  await expect(answers.approve(id)).rejects.toThrow('graphile_worker');
+  await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(db);
+  expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
+  expect(await actionsOn(id)).toEqual(['submitted']);
+});
+
+const unreadable = { state: 'failed', count: 0, message: 'bedroom.png can’t be read' } as const;
+const processing = { state: 'pending', count: 1, message: stillProcessing(1) } as const;
+test.each([
+  ['approved', 'accept', 'reject changes', unreadable],
+  ['approved', 'accept', 'reject changes', processing],
+  ['pending', 'approve', 'reject', processing],
+] as const)('%s property: refuses to %s photos that can’t be seen, but can %s them', async (...row) => {
+  const [status, accept, reject, { state, count, message }] = row;
+  const id = await newProperty(status);
+  const { versionId: seen, photoId } = await sendPhoto(id);
+  await db.updateTable('photos').set({ state }).where('id', '=', photoId).execute();
+  expect(countProcessing(await review(id))).toBe(count);
+  const refused = await answers[accept](id, seen);
+  expect(refused).toMatchObject({ failure: { message: expect.stringContaining(message) as unknown } });
+  valueOf(await answers[reject](id, seen));
+});
+
+describe('requestChanges', () => {
+  test('refuses photos that the version doesn’t have', async () => {
+    const id = await newProperty();
+    const { versionId: seen, photoId } = await sendPhoto(id);
+    const other = await newProperty();
+    // A version that changes no photos has those of its property.
+    const titled = { id: other, seen: await sendTitle(other, 'Better') };
+    const foreign = (await review(other)).photos[0]?.id;
+    const request = (subject: { id: string; seen: string }, photo = '') =>
+      requestChanges(server, ada, subject, { ...asked, [`photo-${photo}`]: 'on' });
+    for (const photo of [foreign, id]) expect(await request({ id, seen }, photo)).toMatchObject(meanwhile);
+    expect(await request(titled, photoId)).toMatchObject(meanwhile);
+    valueOf(await request(titled, foreign));
+    valueOf(await request({ id, seen }, photoId));
+    expect((await review(id)).version?.request.photos).toEqual([photoId]);
   });
 
-  test('refuses a second decision, and says who decided what and when', async () => {
-    const id = await submitProperty(testServer);
-    valueOf(await approveProperty(testServer.server, ada, id));
-    const { reviewedAt: decidedAt } = await stored(id);
-    const attempts = [
-      approveProperty(testServer.server, bob, id),
-      rejectProperty(testServer.server, bob, id, 'too late'),
-      approveProperty(testServer.server, ada, id),
-    ];
-    for (const result of await Promise.all(attempts)) {
-      expect(result).toMatchObject({
-        failure: { kind: 'already-decided', status: 'approved', decidedBy: 'Ada Moore', decidedAt },
-      });
-    }
-    expect(await eventsOf(id)).toHaveLength(1);
-    expect(await sentMails(testServer)).not.toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
-    );
-  });
-
-  const outcomes: Record<PropertyStatus, { ok: object; details: object }> = {
-    pending: { ok: { approved: false, rejected: false }, details: {} },
-    approved: {
-      ok: { approved: true, rejected: false },
-      details: { attempted: 'rejected', decidedBy: 'Ada Moore' },
-    },
-    rejected: {
-      ok: { approved: false, rejected: true },
-      details: { attempted: 'approved', decidedBy: 'bob@site.example' },
-    },
-  };
-
-  test('stores exactly one of two concurrent decisions, in ten rounds', async () => {
-    for (let round = 1; round <= 10; round += 1) {
-      const email = `round${round}@example.com`;
-      const id = await submitProperty(testServer, { email });
-      const [approved, rejected] = await Promise.all([
-        approveProperty(testServer.server, ada, id),
-        rejectProperty(testServer.server, bob, id, `because of round ${round}`),
-      ]);
-      const { status } = await stored(id);
-      expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
-      expect([approved, rejected].find((result) => !result.ok)).toMatchObject({
-        failure: { kind: 'already-decided', status, ...outcomes[status].details },
-      });
-      expect(await eventsOf(id)).toMatchObject([{ action: status }]);
-      expect(await sentMails(testServer, email)).toHaveLength(2);
-    }
-  });
-
-  test('rolls back a decision whose mail can’t be queued', async () => {
-    const id = await submitProperty(testServer);
-    await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(testServer.db);
-    await expect(approveProperty(testServer.server, ada, id)).rejects.toThrow('graphile_worker');
-    await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(testServer.db);
-    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
-    expect(await eventsOf(id)).toEqual([]);
+  test('stores a repeated request once, and replaces one whose mail still waits', async () => {
+    const id = await newProperty('pending');
+    for (const _ of [1, 2]) valueOf(await answers.request(id));
+    expect(await actionsOn(id)).toEqual(['submitted', 'changes-requested']);
+    valueOf(await requestChanges(server, ada, { id, seen: id }, { ...asked, 'change-description': 'on' }));
+    expect(await actionsOn(id)).toEqual(['submitted', 'changes-requested', 'changes-requested']);
+    expect(await mailsAbout(id)).toHaveLength(1);
   });
 });
 
-const versions = await setUpVersions();
+describe('a decision on selected properties', () => {
+  const submit = () => newProperty('pending');
+  const describeOutcomes = (outcomes: SelectedOutcome<unknown>[]) =>
+    outcomes.map(({ id, failure }) => [id, failure && failureMessage(failure)]);
+  const rejectAll = async (ids: string[]) =>
+    describeOutcomes(valueOf(await rejectProperties(server, ada, ids, ' Too small. ')));
 
-describe('answers to a version with changes', () => {
-  const { fixture, newProperty, openForm, sendTitle, sendPhoto, live, review, actionsOn } = versions;
-  const { server, db } = fixture;
-  const reviewer = versions.ada;
-  const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
-  const meanwhile = { failure: versionFailures.sentMeanwhile };
-
-  const mailsAbout = async (id: string) => {
-    const jobs = await queuedJobs(db, 'send-mail');
-    return jobs.flatMap((job) => (job.about === 'changes' && job.propertyId === id ? [job.outcome] : []));
-  };
-
-  test('accepts changes with an audit event and a mail', async () => {
-    const id = await newProperty();
-    valueOf(await acceptChanges(server, reviewer, id, await sendTitle(id, 'Better')));
-    expect((await live(id)).title).toBe('Better');
-    expect((await actionsOn(id)).slice(2)).toEqual(['changes-sent', 'changes-accepted']);
-    expect(await mailsAbout(id)).toEqual(['accepted']);
-  });
-
-  test('rejects changes with notes, an audit event and a mail', async () => {
-    const id = await newProperty();
-    const seen = { id, seen: await sendTitle(id, 'CHEAP!!!') };
-    const issues = [{ field: 'notes' }];
-    expect(await rejectChanges(server, reviewer, seen, ' ')).toMatchObject({ failure: { issues } });
-    valueOf(await rejectChanges(server, reviewer, seen, 'Please write a calmer title.'));
-    expect((await live(id)).title).not.toBe('CHEAP!!!');
-    expect((await actionsOn(id)).at(-1)).toBe('changes-rejected');
-    expect(await mailsAbout(id)).toEqual(['rejected']);
-    expect(await rejectChanges(server, reviewer, seen, 'Again.')).toMatchObject(meanwhile);
-    expect(await acceptChanges(server, reviewer, id, seen.seen)).toMatchObject(meanwhile);
-  });
-
-  test.each([
-    ['pending', approveProperty],
-    ['approved', acceptChanges],
-  ] as const)(
-    'refuses answers to a %s property that was edited since it was shown',
-    async (status, accept) => {
-      const id = await newProperty(status);
-      const versionId = await sendTitle(id, 'Seen');
-      const shown = async () => `${versionId} ${(await review(id)).updatedAt.toISOString()}`;
-      const seen = await shown();
-      const { form, version } = valueOf(await getPropertyToEdit(server, reviewer, id));
-      const input = { ...form, description: 'Edited.' };
-      valueOf(await editProperty(server, reviewer, id, { input, version, today: '2026-11-20' }));
-      expect(await accept(server, reviewer, id, seen)).toMatchObject(meanwhile);
-      expect(await requestChanges(server, reviewer, { id, seen }, asked)).toMatchObject(meanwhile);
-      valueOf(await accept(server, reviewer, id, await shown()));
-      expect(await live(id)).toMatchObject({ title: 'Seen', description: 'Edited.' });
-    },
-  );
-
-  test('refuses every answer to a version that isn’t the current one', async () => {
-    const listed = await newProperty();
-    const older = { id: listed, seen: await sendTitle(listed, 'Older') };
-    await sendTitle(listed, 'Newer');
-    expect(await acceptChanges(server, reviewer, listed, older.seen)).toMatchObject(meanwhile);
-    expect(await rejectChanges(server, reviewer, older, 'Too loud.')).toMatchObject(meanwhile);
-    expect(await requestChanges(server, reviewer, older, asked)).toMatchObject(meanwhile);
-    const pending = await newProperty('pending');
-    await sendTitle(pending, 'Newer');
-    expect(await approveProperty(server, reviewer, pending, pending)).toMatchObject(meanwhile);
-    expect(await rejectProperty(server, reviewer, pending, 'Too loud.', pending)).toMatchObject(meanwhile);
-    for (const id of [listed, pending]) expect((await review(id)).version).toMatchObject({ state: 'sent' });
-    expect(await mailsAbout(listed)).toEqual([]);
-  });
-
-  test('refuses to approve changes of an approved property, and to accept those of a pending one', async () => {
-    const listed = await newProperty();
-    const changes = await sendTitle(listed, 'Better');
-    expect(await approveProperty(server, reviewer, listed, changes)).toMatchObject({
-      failure: { kind: 'already-decided' },
-    });
-    const pending = await newProperty('pending');
-    const failure = { kind: 'status-changed', status: 'pending' };
-    expect(await acceptChanges(server, reviewer, pending, pending)).toMatchObject({ failure });
-    const rejected = await rejectChanges(server, reviewer, { id: pending, seen: pending }, 'Too loud.');
-    expect(rejected).toMatchObject({ failure });
-  });
-
-  const titles = new Map([
-    [true, 'Better'],
-    [false, 'Bright condo by the pier'],
-  ]);
-
-  test('stores exactly one of three concurrent answers and a new version, in five rounds', async () => {
-    for (let round = 1; round <= 5; round += 1) {
-      const id = await newProperty();
-      const seen = await sendTitle(id, 'Better');
-      const { draft, answers } = await openForm(id);
-      const form = { ...answers, listing: { ...answers.listing, title: 'Newer' } };
-      const [sent, ...answered] = await Promise.all([
-        sendChanges(fixture, draft, form),
-        acceptChanges(server, reviewer, id, seen),
-        rejectChanges(server, reviewer, { id, seen }, 'Too loud.'),
-        requestChanges(server, reviewer, { id, seen }, asked),
-      ]);
-      valueOf(sent);
-      // A request may come before another answer.
-      const given = (await actionsOn(id)).filter((action) => /^changes-(?:accepted|re)/.test(action));
-      expect(given).toHaveLength(answered.filter(({ ok }) => ok).length);
-      expect((await live(id)).title).toBe(titles.get(given.includes('changes-accepted')));
-      expect((await review(id)).version).toMatchObject({ id: draft.id, state: 'sent' });
+  test('rejects each with its own audit event and mail, and names those that it can’t', async () => {
+    const [approved, deleted, first, second] = [
+      await submit(),
+      await submit(),
+      await submit(),
+      await submit(),
+    ];
+    valueOf(await approveProperty(server, bob, approved));
+    valueOf(await deletePropertyAsAdmin(server, bob, deleted, 'A duplicate.'));
+    expect(await rejectAll([approved, deleted, unknownId, 'nonsense', first, second, first])).toEqual([
+      [approved, expect.stringMatching('It was already approved by bob@site.example on ')],
+      [deleted, expect.stringMatching('it was deleted by bob@site.example on ')],
+      [unknownId, 'Property not found.'],
+      ['nonsense', 'Property not found.'],
+      [first, null],
+      [second, null],
+    ]);
+    for (const id of [first, second]) {
+      expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: 'Too small.' });
+      expect(await actionsOn(id)).toEqual(['submitted', 'rejected']);
+      expect(await mailsAbout(id)).toMatchObject([{ about: 'decision' }]);
     }
   });
 
-  const listing = {
-    status: 'approved',
-    accept: acceptChanges,
-    reject: (id: string, seen: string) => rejectChanges(server, reviewer, { id, seen }, 'No.'),
-  } as const;
-  const submission = {
-    status: 'pending',
-    accept: approveProperty,
-    reject: (id: string, seen: string) => rejectProperty(server, reviewer, id, 'No.', seen),
-  } as const;
-  const failed = { state: 'failed', count: 0, message: 'bedroom.png can’t be read' } as const;
-  const processing = { state: 'pending', count: 1, message: stillProcessing(1) } as const;
   test.each([
-    ['an unreadable new photo of a listing', { ...failed, ...listing }],
-    ['a new photo of a listing that is still processing', { ...processing, ...listing }],
-    ['a new photo of a submission that is still processing', { ...processing, ...submission }],
-  ])('never accepts %s, and rejects it', async (_, { state, count, message, status, accept, reject }) => {
+    [0, 'Please select a property first.'],
+    [101, 'Please select at most 100 properties at a time.'],
+  ])('refuses %i properties', async (length, message) => {
+    const ids = Array.from({ length }, (_, index) => `${index}`);
+    expect(await rejectProperties(server, ada, ids, 'no')).toMatchObject({ failure: { message } });
+  });
+
+  test('goes on after a property that can’t be stored', async () => {
+    const ids = [await submit(), await submit()];
+    const transaction = server.db.transaction.bind(server.db);
+    const spy = vi.spyOn(server.db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('the connection was lost');
+    });
+    spy.mockImplementation(transaction);
+    const outcomes = await rejectAll(ids);
+    spy.mockRestore();
+    expect(outcomes).toEqual([
+      [ids[0], 'That didn’t work. Please try again.'],
+      [ids[1], null],
+    ]);
+    const statuses = await Promise.all(ids.map(async (id) => (await stored(id)).status));
+    expect(statuses).toEqual(['pending', 'rejected']);
+  });
+
+  test('pauses the approved ones with a mailed reason, and names the others', async () => {
+    const [pending, approved] = [await submit(), await newProperty()];
+    const reason = 'Please call us.';
+    const outcomes = valueOf(await pauseProperties(server, ada, [pending, approved], reason));
+    expect(describeOutcomes(outcomes)).toEqual([
+      [pending, 'That’s not possible anymore: the property is already pending.'],
+      [approved, null],
+    ]);
+    expect(await stored(approved)).toMatchObject({ pausedBy: 'administrator', pauseReason: reason });
+    expect(await mailsAbout(approved)).toContainEqual({ about: 'paused', propertyId: approved, reason });
+  });
+});
+
+describe('undoDecision', () => {
+  const undo = (versionId: string, admin = ada) => undoDecision(server, admin, versionId);
+
+  async function answerMails() {
+    const jobs = sql`SELECT FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`;
+    return (await jobs.execute(db)).rows;
+  }
+
+  /** Removes the waiting mails, as if they were sent. */
+  const sendAnswers = () =>
+    sql`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`.execute(db);
+
+  /** Everything that an answer may change: the property, its photos, its links, its history and its pages. */
+  async function readState(id: string) {
+    const { updatedAt: _, availabilityConfirmedAt: __, ...property } = await stored(id);
+    const photos = db
+      .selectFrom('photos')
+      .select(['id', 'position', 'caption', 'storageKey'])
+      .where('propertyId', '=', id);
+    const shown = await getProperty(server, id, null);
+    const links = await storedLinks({ db }, id);
+    return {
+      property,
+      photos: await photos.orderBy('position').execute(),
+      urls: shown.ok ? shown.value.photos.map(({ path }) => path) : [],
+      links: links.map(({ url }) => url),
+      actions: await actionsOn(id),
+      version: (await review(id)).version,
+      own: { ...(await getOwnProperty(server, await owned(id))), confirmedAt: null },
+    };
+  }
+
+  /** Sends a form that changes fields, town, calendar link, photos, their order and captions. */
+  async function sendMuch(id: string): Promise<string> {
+    const { draft, answers: form } = await openForm(id);
+    const [sea = '', pier = ''] = form.photos.photoIds;
+    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
+    await removePhoto(fixture, draft, 'kitchen');
+    const changed = {
+      ...form,
+      property: { ...form.property, location: 'San Diego, CA', neighborhood: 'North Park' },
+      details: { ...form.details, bathrooms: '3', propertyFurnished: 'no' },
+      listing: { ...form.listing, title: 'A bright home', icalUrl: 'https://calendars.example/other.ics' },
+      features: { ...form.features, amenities: ['Pool'], houseRules: [] },
+      photos: {
+        photoIds: [pier, bedroom, sea],
+        photoCaptions: { [pier]: 'The pier', [bedroom]: 'Queen bed' },
+      },
+    };
+    valueOf(await sendChanges(fixture, draft, changed));
+    return draft.id;
+  }
+
+  test.each([
+    ['approve', 'pending'],
+    ['reject', 'pending'],
+    ['request', 'pending'],
+    ['accept', 'approved'],
+    ['reject changes', 'approved'],
+    ['request', 'approved'],
+  ] as const)('undoing “%s” of a property that is %s leaves no mail and no trace', async (name, status) => {
+    const answer = answers[name];
     const id = await newProperty(status);
-    const { versionId: seen, photoId } = await sendPhoto(id);
-    await db.updateTable('photos').set({ state }).where('id', '=', photoId).execute();
-    expect(countProcessing(await review(id))).toBe(count);
-    expect(await accept(server, reviewer, id, seen)).toMatchObject({
-      failure: { message: expect.stringContaining(message) as unknown },
-    });
-    expect((await storedProperty({ db }, id)).status).toBe(status);
-    expect((await review(id)).version).toMatchObject({ id: seen, state: 'sent' });
-    valueOf(await reject(id, seen));
+    // Neither a position that was given nor an administrator's edit follows from what the owner sent.
+    await updateProperty({ db }, id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
+    const seen = await sendMuch(id);
+    await sendAnswers();
+    const before = await readState(id);
+    expect(valueOf(await answer(id, seen))).toBe(seen);
+    expect(await answerMails()).toHaveLength(1);
+    expect(await readState(id)).not.toEqual(before);
+    // The sweep and an abandoned form leave the photos that undo brings back.
+    await discardDraft(server, (await openForm(id)).draft);
+    await sweep(server, new Date());
+    await fixture.runJobs();
+    for (const undone of await Promise.all([undo(seen), undo(seen)])) valueOf(undone);
+    expect(await readState(id)).toEqual(before);
+    expect(await answerMails()).toEqual([]);
+    valueOf(await answer(id, seen));
   });
 
-  describe('requestChanges', () => {
-    test('refuses photos that the version doesn’t have', async () => {
-      const id = await newProperty();
-      const { versionId, photoId } = await sendPhoto(id);
-      const other = await newProperty();
-      const [foreign] = (await review(other)).photos;
-      const input = (photo = '') => ({ ...asked, [`photo-${photo}`]: 'on' });
-      const seen = { id, seen: versionId };
-      for (const photo of [foreign?.id, id])
-        expect(await requestChanges(server, reviewer, seen, input(photo))).toMatchObject(meanwhile);
-      expect((await review(id)).version).toMatchObject({ state: 'sent' });
-      valueOf(await requestChanges(server, reviewer, seen, input(photoId)));
-      expect((await review(id)).version?.request.photos).toEqual([photoId]);
-      // A version that changes no photos has those of its property.
-      const titled = { id: other, seen: await sendTitle(other, 'Better') };
-      expect(await requestChanges(server, reviewer, titled, input(photoId))).toMatchObject(meanwhile);
-      valueOf(await requestChanges(server, reviewer, titled, input(foreign?.id)));
-    });
-
-    test('keeps the status, and is stored and mailed once if it is sent twice', async () => {
-      const id = await newProperty('pending');
-      const seen = { id, seen: null };
-      for (const input of [asked, asked]) valueOf(await requestChanges(server, reviewer, seen, input));
-      expect((await storedProperty({ db }, id)).status).toBe('pending');
-      expect((await actionsOn(id)).slice(1)).toEqual(['changes-requested']);
-      expect(await mailsAbout(id)).toEqual(['requested']);
-      valueOf(await requestChanges(server, reviewer, seen, { ...asked, 'change-description': 'on' }));
-      expect((await actionsOn(id)).slice(1)).toEqual(['changes-requested', 'changes-requested']);
-      // The second replaces the first, whose mail was still waiting.
-      expect(await mailsAbout(id)).toEqual(['requested']);
-    });
-
-    test('is refused without notes, and for a property without changes or a rejected one', async () => {
-      const id = await newProperty();
-      const seen = { id, seen: null };
-      expect(await requestChanges(server, reviewer, seen, {})).toMatchObject({
-        failure: { issues: [{ field: 'changeNotes' }] },
-      });
-      expect(await requestChanges(server, reviewer, seen, asked)).toMatchObject(meanwhile);
-      const rejected = await newProperty('pending');
-      valueOf(await rejectProperty(server, reviewer, rejected, 'Too dark.'));
-      expect(await requestChanges(server, reviewer, { id: rejected, seen: rejected }, asked)).toMatchObject({
-        failure: { kind: 'status-changed', status: 'rejected' },
-      });
-    });
+  test.each([
+    ['approved', 'accept'],
+    ['pending', 'approve'],
+  ] as const)('restores the request that the owner was mailed before, %s', async (status, accept) => {
+    const id = await newProperty(status);
+    const seen = await sendTitle(id, 'Almost');
+    valueOf(await answers.request(id, seen));
+    await sendAnswers();
+    const before = await review(id);
+    valueOf(await requestChanges(server, ada, { id, seen }, { changeNotes: 'Another room.' }));
+    valueOf(await answers[accept](id, seen));
+    valueOf(await undo(seen));
+    expect((await review(id)).version).toEqual(before.version);
   });
+
+  test('drops a request whose mail was still waiting, because the owner never got it', async () => {
+    const id = await newProperty('pending');
+    valueOf(await answers.request(id));
+    valueOf(await answers.reject(id));
+    valueOf(await undo(id));
+    expect((await review(id)).version).toMatchObject({ state: 'sent', notes: null });
+  });
+
+  test.each<[label: string, act: (id: string) => Promise<unknown>]>([
+    ['Featured', async (id) => valueOf(await featureProperty(server, bob, id))],
+    ['Changes sent', (id) => sendTitle(id, 'Newer')],
+  ])('refuses once the home has changed since: “%s”', async (label, act) => {
+    const id = await newProperty('pending');
+    valueOf(await answers.approve(id));
+    await act(id);
+    const before = await readState(id);
+    const message = `We can’t undo this, because the home has changed since: “${label}” by `;
+    expect(messageOf(await undo(id))).toContain(message);
+    expect(await readState(id)).toEqual(before);
+    expect(await answerMails()).not.toEqual([]);
+    await sendAnswers();
+  });
+
+  test('refuses another administrator and unknown ids, and names who deleted the property', async () => {
+    const id = await newProperty('pending');
+    valueOf(await answers.approve(id));
+    expect(await undo(id, bob)).toEqual({ ok: false, failure: undoFailures.byAnother });
+    valueOf(await deletePropertyAsAdmin(server, bob, id, 'A duplicate.'));
+    expect(messageOf(await undo(id))).toMatch('it was deleted by bob@site.example');
+    for (const unknown of ['', 'nonsense', unknownId])
+      expect(await undo(unknown)).toEqual({ ok: false, failure: { kind: 'property-not-found' } });
+  });
+
+  test('refuses while the mail is being sent, and once it has left', async () => {
+    const id = await newProperty('pending');
+    valueOf(await answers.reject(id));
+    const tooLate = { ok: false, failure: undoFailures.tooLate };
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker'
+    WHERE key = ${`answer ${id}`}`.execute(db);
+    expect(await undo(id)).toEqual(tooLate);
+    await sendAnswers();
+    expect(await undo(id)).toEqual(tooLate);
+    await sweep(server, new Date(Date.now() + 25 * 3_600_000));
+    expect(await undo(id)).toEqual(tooLate);
+    expect(await stored(id)).toMatchObject({ reviewNotes: 'Too dark.' });
+  });
+
+  test('either undoes a decision or mails it', async () => {
+    const eve = await newAdmin(testServer.server, 'eve@site.example');
+    const id = await publishProperty(testServer, eve, { email: 'rosa@owner.example' });
+    const [undone] = await Promise.all([undoDecision(testServer.server, eve, id), testServer.sendMails()]);
+    const { status } = await storedProperty(testServer, id);
+    const mails = (await subjectsMailedTo(testServer, 'rosa@owner.example')).length;
+    expect([
+      [true, 'pending', 1],
+      [false, 'approved', 2],
+    ]).toContainEqual([undone.ok, status, mails]);
+  });
+});
+
+test('the database lets a decided property return to pending for one minute, never to the opposite', async () => {
+  const refused = /a property that is (?:approved|rejected) cannot become/;
+  const id = await newProperty();
+  const reviewedAt = new Date(Date.now() - 61_000);
+  await updateProperty({ db }, id, { reviewedAt });
+  await db.updateTable('propertyVersions').set({ reviewedAt }).where('id', '=', id).execute();
+  const pending = { status: 'pending', reviewedAt: null } as const;
+  await expect(updateProperty({ db }, id, pending)).rejects.toThrow(refused);
+  expect((await undoDecision(server, ada, id)).ok).toBe(false);
+  await updateProperty({ db }, id, { reviewedAt: new Date() });
+  await expect(updateProperty({ db }, id, { status: 'rejected' })).rejects.toThrow(refused);
+  await updateProperty({ db }, id, pending);
 });

@@ -1,136 +1,202 @@
-import { describe, expect, test } from 'vitest';
-import { setUpVersions } from '#tests/support/owner-versions.ts';
-import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
-import { newAdmin, newUser, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { listAuditEvents } from './audit-log.ts';
-import { approveProperty, rejectProperty } from './decide.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { versionFailures } from '#domain/property/versions.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
+import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import { newAdmin, newUser, valueOf } from '#tests/support/test-server.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+import { acceptChanges, approveProperty, rejectProperty } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
-import { listAdminProperties } from './list-properties.ts';
+import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { getPropertyToReview } from './review-property.ts';
+import { undoDecision } from './undo-decision.ts';
 
-const testServer = await setUpTestServer();
-const ada = await newAdmin(testServer.server, 'ada@site.example');
-const versions = await setUpVersions();
+const { fixture, ada, newProperty, openForm, sendTitle, review } = await setUpVersions();
+const { server, db } = fixture;
 
-describe('getPropertyToReview', () => {
-  test('returns everything that the owner sent, including private fields and file names', async () => {
-    const owner = await newUser(testServer.server, 'owner@site.example');
-    const id = await submitProperty(testServer, { by: owner, email: 'rosa@example.com' });
-    expect(valueOf(await getPropertyToReview(testServer.server, ada, id))).toMatchObject({
-      id,
-      landlordFullName: 'Rosa Whitcomb',
-      landlordPhone: '619-555-0142',
-      landlordEmail: 'rosa@example.com',
-      submitterEmail: 'rosa@example.com',
-      accountEmail: 'owner@site.example',
-      companyName: 'Whitcomb Homes',
-      companyWebsite: 'https://whitcomb.example/',
-      propertiesManaged: '2-5',
-      propertyAddress: '12 Hidden Lane',
-      zipCode: '91932',
-      unfurnishedOption: 'yes',
-      listingLink: 'https://listings.example/12',
-      icalUrl: 'webcal://calendars.example/12.ics',
-      additionalInformation: 'The key is with the neighbor.',
-      bathrooms: 1.5,
-      photos: [{ name: 'sea.jpg', width: 1200, height: 900 }],
-      decision: null,
-    });
-  });
-
-  test('names the administrator who decided, or “somebody who has left”', async () => {
-    const id = await submitProperty(testServer);
-    const leaving = await newAdmin(testServer.server, 'leaving@site.example');
-    valueOf(await rejectProperty(testServer.server, leaving, id, 'no'));
-    const decision = async () => valueOf(await getPropertyToReview(testServer.server, ada, id)).decision;
-    expect(await decision()).toMatchObject({
-      status: 'rejected',
-      notes: 'no',
-      decidedBy: 'leaving@site.example',
-    });
-    await testServer.db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
-    expect(await decision()).toMatchObject({ decidedBy: 'somebody who has left' });
-  });
-
-  test.each(['', 'nonsense', '0190b0a0-0000-7000-8000-000000000000'])(
-    'fails for the unknown id %j',
-    async (id) => {
-      const failure = { kind: 'property-not-found' };
-      expect(await getPropertyToReview(testServer.server, ada, id)).toEqual({ ok: false, failure });
-    },
-  );
-
-  test('names the administrator who deleted the property', async () => {
-    const id = await submitProperty(testServer);
-    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id, 'A duplicate.'));
-    const failure = { kind: 'property-gone', by: 'ada@site.example' };
-    expect(await getPropertyToReview(testServer.server, ada, id)).toMatchObject({ failure });
+test('returns everything that the owner sent, including private fields and file names', async () => {
+  const user = await newUser(server, 'owner@site.example');
+  const draft = await fixture.newDraft();
+  const answers = completeAnswers(await addPhotos(fixture, draft, 'sea'));
+  const id = await submitDraft(fixture, draft, answers, { user });
+  const { landlordFullName, landlordPhone, landlordEmail } = answers.landlord;
+  const { listingLink, icalUrl } = answers.listing;
+  expect(await review(id)).toMatchObject({
+    ...answers.property,
+    landlordFullName,
+    landlordPhone,
+    landlordEmail,
+    listingLink,
+    icalUrl,
+    submitterEmail: landlordEmail,
+    accountEmail: 'owner@site.example',
+    companyWebsite: 'https://whitcomb.example/',
+    additionalInformation: 'The key is with the neighbor.',
+    photos: [{ name: 'sea.png' }],
+    decision: null,
   });
 });
 
-describe('versions in a review', () => {
-  const { fixture, newProperty, openForm, sendTitle, review } = versions;
-  const { server } = fixture;
-  const reviewer = versions.ada;
+test('names the administrator who decided, “somebody who has left”, or who deleted the property', async () => {
+  const id = await newProperty('pending');
+  const leaving = await newAdmin(server, 'leaving@site.example');
+  valueOf(await rejectProperty(server, leaving, id, 'no'));
+  const decision = { status: 'rejected', notes: 'no', decidedBy: 'leaving@site.example' };
+  expect((await review(id)).decision).toMatchObject(decision);
+  await db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
+  expect((await review(id)).decision).toMatchObject({ decidedBy: 'somebody who has left' });
+  valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
+  const gone = { failure: { kind: 'property-gone', by: 'ada@site.example' } };
+  expect(await getPropertyToReview(server, ada, id)).toMatchObject(gone);
+  const unknown = { ok: false, failure: { kind: 'property-not-found' } };
+  for (const other of ['nonsense', '0190b0a0-0000-7000-8000-000000000000'])
+    expect(await getPropertyToReview(server, ada, other)).toEqual(unknown);
+});
 
-  /** Sends another title and photos that were moved, added and removed. Returns the id of the version. */
-  async function sendMuch(id: string): Promise<string> {
-    const { draft, answers } = await openForm(id);
-    const [sea = '', pier = ''] = answers.photos.photoIds;
-    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
-    await removePhoto(fixture, draft, 'kitchen');
-    const photos = { photoIds: [pier, bedroom, sea], photoCaptions: {} };
-    const listing = { ...answers.listing, title: 'A bright home' };
-    valueOf(await sendChanges(fixture, draft, { ...answers, listing, photos }));
-    return draft.id;
-  }
-
-  const differences = ['main 1', 'added 2', 'removed 3'];
-  const listDifferences = (photos: readonly { changes: readonly string[]; position: number }[] = []) =>
-    photos.map(({ changes, position }) => `${changes.join()} ${position}`);
+test('shows a correction with the earlier notes and what changed since, also after the approval', async () => {
   const title = { from: 'Bright condo by the pier', to: 'A bright home' };
-
-  test('shows an approved property as visitors see it, beside the changes', async () => {
-    const id = await newProperty();
-    const versionId = await sendMuch(id);
-    const shown = await review(id);
-    expect(shown).toMatchObject({ title: title.from, earlier: [] });
-    expect(shown.photos.map(({ name }) => name)).toEqual(['sea.png', 'pier.png', 'kitchen.png']);
-    expect(shown.version).toMatchObject({ id: versionId, state: 'sent', notes: null, changes: { title } });
-    expect(listDifferences(shown.version?.photoDifferences)).toEqual(differences);
-    expect(shown.version?.photos?.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
-  });
-
-  test('shows a correction with the earlier notes, what changed since, and one history', async () => {
-    const id = await newProperty('pending');
-    expect((await review(id)).earlier).toEqual([]);
-    const list = { tab: 'pending', text: id, oldestFirst: false, after: null } as const;
-    const rowOf = async () => (await listAdminProperties(server, reviewer, list)).properties[0];
-    expect((await rowOf())?.isCorrection).toBe(false);
-    valueOf(await rejectProperty(server, reviewer, id, 'Too dark.'));
-    const second = await sendMuch(id);
-    const { earlier } = await review(id);
-    expect(earlier).toMatchObject([
-      {
-        id,
-        number: 1,
-        state: 'rejected',
-        answer: { notes: 'Too dark.', by: 'ada@site.example' },
-        changes: { title },
-      },
-    ]);
-    expect(listDifferences(earlier[0]?.photos)).toEqual(differences);
-    expect((await rowOf())?.isCorrection).toBe(true);
-    const { entries } = await listAuditEvents(server, reviewer, { propertyId: id, after: null });
-    expect(entries.map(({ action }) => action)).toEqual(['submitted', 'rejected', 'submitted']);
-
-    valueOf(await rejectProperty(server, reviewer, id, 'Still dark.', second));
-    const third = await sendTitle(id, 'A third title');
-    const notes = (await review(id)).earlier.map(({ answer }) => answer?.notes);
-    expect(notes).toEqual(['Still dark.', 'Too dark.']);
-    valueOf(await approveProperty(server, reviewer, id, third));
-    const listed = await review(id);
-    expect(listed).toMatchObject({ status: 'approved', title: 'A third title', version: null });
-    expect(listed.earlier).toHaveLength(2);
-  });
+  const id = await newProperty('pending');
+  expect((await review(id)).earlier).toEqual([]);
+  valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
+  const { draft, answers } = await openForm(id);
+  const [sea = '', pier = ''] = answers.photos.photoIds;
+  const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
+  await removePhoto(fixture, draft, 'kitchen');
+  const photos = { photoIds: [pier, bedroom, sea], photoCaptions: {} };
+  valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, title.to), photos }));
+  const { earlier } = await review(id);
+  const answer = { notes: 'Too dark.', by: 'ada@site.example' };
+  expect(earlier).toMatchObject([{ id, number: 1, state: 'rejected', answer, changes: { title } }]);
+  const differences = earlier[0]?.photos.map(({ changes, position }) => `${changes.join()} ${position}`);
+  expect(differences).toEqual(['main 1', 'added 2', 'removed 3']);
+  valueOf(await rejectProperty(server, ada, id, 'Still dark.', draft.id));
+  valueOf(await approveProperty(server, ada, id, await sendTitle(id, 'A third title')));
+  const listed = await review(id);
+  expect(listed).toMatchObject({ status: 'approved', title: 'A third title', version: null });
+  expect(listed.earlier.map((each) => each.answer?.notes)).toEqual(['Still dark.', 'Too dark.']);
 });
+
+// What a reviewer sees of a version equals what accepting it writes, for random versions.
+type Review = Omit<PropertyReview, 'updatedAt'>;
+
+/** Without the moment of the last change: every decision moves it. */
+async function readReview(id: string): Promise<Review> {
+  const { updatedAt: _moves, ...shown } = await review(id);
+  return shown;
+}
+
+const names = ['sea', 'pier', 'kitchen', 'bedroom', 'yard'];
+
+/** The fields and photos that the review of changes says the property will have. */
+function readChanges({ version, photos: photosBefore, ...property }: Review) {
+  if (!version) throw new Error('there are no changes to review');
+  const fields = Object.entries(version.changes).map(([field, change]) => [field, change?.to]);
+  const differences = version.photoDifferences;
+  const isRemoved = (index: number) =>
+    differences.some(({ changes, position }) => changes.includes('removed') && position === index + 1);
+  const placed = differences.filter(({ changes }) => !changes.includes('removed'));
+  const isPlaced = (id: string) => placed.some(({ photo }) => photo.id === id);
+  const unchanged = photosBefore.filter(({ id }, index) => !isRemoved(index) && !isPlaced(id));
+  const photos = Array.from({ length: unchanged.length + placed.length }, (_, index) => {
+    const difference = placed.find(({ position }) => position === index + 1);
+    return difference ? difference.photo : unchanged.shift();
+  });
+  const changed = Object.fromEntries(fields) as Record<string, unknown>;
+  return { ...property, ...changed, version: null, photos: photos.map(describePhoto) };
+}
+
+/** The fields and photos that a review shows as the property's. */
+function readShown(shown: Review) {
+  return { ...shown, version: null, photos: shown.photos.map(describePhoto) };
+}
+
+function describePhoto(photo: { id: string; caption: string | null } | undefined) {
+  return photo && `${photo.id}: ${photo.caption}`;
+}
+
+const anyCaptions = (...texts: string[]) =>
+  fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...texts), { noNullPrototype: true });
+
+const anyForm = fc.record({
+  title: fc.constantFrom('Bright condo by the pier', 'Calm condo', 'Condo by the sea'),
+  place: fc.constantFrom(
+    ['Imperial Beach, CA', ''],
+    ['Imperial Beach, CA', 'Seacoast'],
+    ['San Diego, CA', 'Seacoast'],
+    ['San Diego, CA', 'North Park'],
+  ),
+  furnished: fc.constantFrom('fully', 'no'),
+  bathrooms: fc.constantFrom('1.5', '3'),
+  houseRules: fc.constantFrom(['No smoking'], ['No smoking', 'No parties'], []),
+  icalUrl: fc.constantFrom('webcal://calendars.example/12.ics', 'https://calendars.example/other.ics', ''),
+  photos: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }),
+  captions: anyCaptions('', ' ', 'At dusk', 'Long'),
+  /** Captions for photos that the form removed. */
+  foreignCaptions: anyCaptions('Call 619-555-0142'),
+});
+type Form = typeof anyForm extends fc.Arbitrary<infer Value> ? Value : never;
+
+/**
+ * Sends the form from a new draft of the property. Returns the id of the version, or null if it changes
+ * nothing.
+ */
+async function send(id: string, form: Form): Promise<string | null> {
+  const { draft, answers } = await openForm(id);
+  await addPhotos(fixture, draft, ...form.photos);
+  const idOf = new Map((await listDraftPhotos(server, draft)).map((photo) => [photo.name, photo.id]));
+  for (const name of names.filter((each) => !form.photos.includes(each)))
+    await removePhoto(fixture, draft, name);
+  const captionsFor = (captions: Readonly<Record<string, string>>) =>
+    Object.entries(captions).map(([name, text]) => [idOf.get(`${name}.png`) ?? '', text]);
+  const removed = Object.entries(form.foreignCaptions).filter(([name]) => !form.photos.includes(name));
+  const [location = '', neighborhood = ''] = form.place;
+  const sent = await sendChanges(fixture, draft, {
+    ...answers,
+    property: { ...answers.property, location, neighborhood },
+    details: { ...answers.details, propertyFurnished: form.furnished, bathrooms: form.bathrooms },
+    listing: { ...answers.listing, title: form.title, icalUrl: form.icalUrl },
+    features: { ...answers.features, houseRules: [...form.houseRules] },
+    photos: {
+      photoIds: form.photos.map((name) => idOf.get(`${name}.png`) ?? ''),
+      photoCaptions: Object.fromEntries([
+        ...captionsFor(Object.fromEntries(removed)),
+        ...captionsFor(form.captions),
+      ]) as Record<string, string>,
+    },
+  });
+  if (!sent.ok && sent.failure !== versionFailures.nothingChanged) valueOf(sent);
+  return sent.ok ? draft.id : null;
+}
+
+/** An administrator changes the same fields while the owner's version waits. */
+async function edit(id: string, title: string): Promise<void> {
+  const { form, version } = valueOf(await getPropertyToEdit(server, ada, id));
+  valueOf(await editProperty(server, ada, id, { input: { ...form, title }, version, today: '2026-11-20' }));
+}
+
+async function expectAcceptance(id: string, form: Form, isEdited: boolean, isUndone: boolean): Promise<void> {
+  const seen = await send(id, form);
+  fc.pre(seen !== null && (await readReview(id)).version !== null);
+  if (isEdited) await edit(id, 'Edited meanwhile');
+  const before = await readReview(id);
+  valueOf(await acceptChanges(server, ada, id, seen ?? ''));
+  const after = readShown(await readReview(id));
+  // The position follows from the town, the neighborhood and the ZIP code.
+  const { approximatePosition } = after;
+  expect(after).toEqual({ ...readChanges(before), approximatePosition });
+  if (!isUndone) return;
+  valueOf(await undoDecision(server, ada, seen ?? ''));
+  expect(await readReview(id)).toEqual(before);
+  valueOf(await acceptChanges(server, ada, id, seen ?? ''));
+  expect(readShown(await readReview(id))).toEqual(after);
+}
+
+test('shows everything that accepting changes writes, and nothing else', async () => {
+  const id = await newProperty();
+  const property = fc.asyncProperty(anyForm, fc.boolean(), fc.boolean(), (form, isEdited, isUndone) =>
+    expectAcceptance(id, form, isEdited, isUndone),
+  );
+  await expect(fc.assert(property, { numRuns: 12 })).resolves.toBeUndefined();
+}, 120_000);

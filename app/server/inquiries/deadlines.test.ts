@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +8,6 @@ import {
   propertyOf,
   inDays as dayIn,
   mailedDates,
-  provedUser,
   ownerEmail,
   guestEmail,
   sendTestMessage,
@@ -28,9 +26,6 @@ import { getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import { endStay } from './stays.ts';
-import { getInquiry } from './read-inquiries.ts';
-import { exportAccountData } from '../own-account/data-export.ts';
-import { reportInquiry } from './send-report.ts';
 import type { VerifiedEmailAddress } from '../access/proofs.ts';
 import { deleteMailboxData } from '../own-account/mailbox-data.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
@@ -39,6 +34,7 @@ import { holdDate } from '#tests/support/held-date.ts';
 holdDate();
 
 const testServer = await setUpTestServer();
+const { server, db } = testServer;
 let propertyId: string;
 beforeEach(async () => {
   await testServer.empty();
@@ -47,18 +43,19 @@ beforeEach(async () => {
 
 const talk = () => startInquiry(testServer, propertyId);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
-const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
+const keep = (days: number) => enforceDeadlines(db, inDays(days));
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
 const reply = (side: InquirySides['guest' | 'owner']) => sendTestMessage(testServer, side, 'One word');
 
 /** The numbers of inquiries, of their messages and of their keys. */
 async function countRows(): Promise<number[]> {
-  const counted = await sql<{ counts: number[] }>`SELECT ARRAY[
-    (SELECT count(*) FROM inquiries), (SELECT count(*) FROM inquiry_messages),
-    (SELECT count(*) FROM keys WHERE kind IN ('inquiry-as-guest', 'inquiry-as-owner'))]::int[] AS counts`.execute(
-    testServer.db,
-  );
-  return counted.rows[0]?.counts ?? [];
+  const count = (table: 'inquiries' | 'inquiryMessages') => db.selectFrom(table).select('id').execute();
+  const keys = db
+    .selectFrom('keys')
+    .select('id')
+    .where('kind', 'in', ['inquiry-as-guest', 'inquiry-as-owner']);
+  const rows = [await count('inquiries'), await count('inquiryMessages'), await keys.execute()];
+  return rows.map(({ length }) => length);
 }
 
 describe('enforceDeadlines for an unanswered inquiry', () => {
@@ -87,84 +84,66 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
 
   test('sends no reminder after an answer or a decision, until the guest writes again', async () => {
     const sides = await talk();
+    const remindersIn = async (days: number) => {
+      await clearMailbox(testServer);
+      await keep(days);
+      return subjectsTo(ownerEmail);
+    };
     valueOf(await reply(sides.owner));
-    await clearMailbox(testServer);
-    await keep(30);
-    expect(await sentMails(testServer)).toEqual([]);
+    expect(await remindersIn(30)).toEqual([]);
     valueOf(await reply(sides.guest));
-    await clearMailbox(testServer);
-    await keep(4);
-    expect(await subjectsTo(ownerEmail)).toEqual(['A guest is waiting for your answer']);
-    valueOf(
-      await endStay(testServer.server, sides.owner, await shownDates(testServer, sides.owner), uuidv4()),
-    );
+    expect(await remindersIn(4)).toEqual(['A guest is waiting for your answer']);
+    const shown = await shownDates(testServer, sides.owner);
+    valueOf(await endStay(server, sides.owner, shown, uuidv4()));
     valueOf(await reply(sides.guest));
-    await clearMailbox(testServer);
-    await keep(30);
-    expect(await sentMails(testServer)).toEqual([]);
+    expect(await remindersIn(30)).toEqual([]);
   });
 });
 
-describe('enforceDeadlines for an old inquiry', () => {
-  test('deletes an inquiry with its messages and tokens 180 days after the last message', async () => {
-    const sides = await talk();
-    valueOf(await reply(sides.owner));
-    await keep(179.9);
-    expect((await countRows())[0]).toBe(1);
-    await keep(180.1);
-    expect(await countRows()).toEqual([0, 0, 0]);
-    expect(await getInquiry(testServer.server, sides.guest)).toBeNull();
-  });
+/** An inquiry with an agreed stay, from `begins` to `ends` days from today. */
+async function agree(begins = 30, ends = 70): Promise<InquirySides> {
+  const sides = await talk();
+  valueOf(await acceptCurrentStay(testServer, sides.owner));
+  const nights = { from: dayIn(begins), to: dayIn(ends) };
+  await sql`UPDATE inquiries SET nights = daterange(${nights.from}, ${nights.to})`.execute(db);
+  await setBusyRanges(testServer, propertyId, 'stay', [nights]);
+  return sides;
+}
 
-  test('keeps the inquiry of an accepted stay until the stay is over', async () => {
-    const sides = await talk();
-    valueOf(await acceptCurrentStay(testServer, sides.owner));
-    await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
-      testServer.db,
-    );
-    await keep(250);
-    expect((await countRows())[0]).toBe(1);
-    await keep(302);
-    expect(await countRows()).toEqual([0, 0, 0]);
-  });
-
-  test('deletes an unverified inquiry after a week', async () => {
-    valueOf(await sendTestInquiry(testServer, propertyId));
-    await keep(6.9);
-    expect((await countRows())[0]).toBe(1);
-    await keep(7.1);
-    expect(await countRows()).toEqual([0, 0, 0]);
-  });
+test.each<[string, start: () => Promise<unknown>, keptFor: number, deletedAfter: number]>([
+  ['180 days after its last message', async () => reply((await talk()).owner), 179.9, 180.1],
+  ['once its agreed stay is over', () => agree(200, 300), 250, 302],
+  ['after a week without verification', () => sendTestInquiry(testServer, propertyId), 6.9, 7.1],
+])('deletes an inquiry with its messages and keys %s', async (_when, start, keptFor, deletedAfter) => {
+  await start();
+  await keep(keptFor);
+  expect((await countRows())[0]).toBe(1);
+  await keep(deletedAfter);
+  expect(await countRows()).toEqual([0, 0, 0]);
 });
 
-describe('deleting a property or an account', () => {
-  const ended = 'Your conversation has ended';
+describe('deleting a property or the data of a guest', () => {
+  const deleteHome = async (reason: string) => {
+    const admin = await newAdmin(server, 'ada@site.example');
+    const counts = valueOf(await getPropertyToDelete(server, admin, propertyId));
+    valueOf(await deletePropertyAsAdmin(server, admin, propertyId, reason));
+    return counts;
+  };
 
   test('deletes the inquiries about the property and mails verified guests once', async () => {
     await talk();
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
-    const admin = await newAdmin(testServer.server, 'ada@site.example');
-    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'A duplicate.'));
+    await deleteHome('A duplicate.');
     expect(await countRows()).toEqual([0, 0, 0]);
+    const ended = 'Your conversation has ended';
     expect((await subjectsTo(guestEmail)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
   });
 
-  test('tells the guest of an agreed stay that it is off with the property, also if the conversation was closed', async () => {
-    const { guest, owner } = await talk();
-    valueOf(await acceptCurrentStay(testServer, owner));
-    await testServer.db
-      .updateTable('inquiries')
-      .set({ closedAt: new Date() })
-      .where('id', '=', guest.inquiryId)
-      .execute();
-    const admin = await newAdmin(testServer.server, 'ada@site.example');
-    expect(valueOf(await getPropertyToDelete(testServer.server, admin, propertyId))).toMatchObject({
-      stayCount: 1,
-      inquiryCount: 0,
-      reportCount: 0,
-    });
-    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'It was sold.'));
+  test('tells the guest of an agreed stay, also of a closed conversation, but not why', async () => {
+    await agree();
+    await db.updateTable('inquiries').set({ closedAt: new Date() }).execute();
+    expect(await deleteHome('It was sold.')).toMatchObject({ stayCount: 1, inquiryCount: 0, reportCount: 0 });
     const toGuest = (await sentMails(testServer, guestEmail)).at(-1);
     expect(toGuest?.subject).toBe('The stay you agreed on is off');
     expect(toGuest?.text).not.toContain('It was sold.');
@@ -173,52 +152,21 @@ describe('deleting a property or an account', () => {
     expect(toOwner?.text).toContain('> It was sold.');
   });
 
-  const leave = async (email: string) => {
-    const mailbox = { email } as unknown as VerifiedEmailAddress;
-    valueOf(await deleteMailboxData(testServer.server, mailbox));
-  };
-  const agree = async () => {
-    const sides = await talk();
-    valueOf(await acceptCurrentStay(testServer, sides.owner));
-    return sides;
-  };
-  /** Moves the accepted stay to nights from `begins` to `ends`, in days from today. */
-  const moveStay = async (begins: number, ends: number) => {
-    const nights = { from: dayIn(begins), to: dayIn(ends) };
-    await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
-      testServer.db,
-    );
-    await setBusyRanges(testServer, propertyId, 'stay', [nights]);
-  };
-  const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
-  const endOf = async (email: string) =>
-    (await sentMails(testServer, email)).findLast((mail) => mail.text.includes(' has ended, because '))?.text;
-
   test.each([
-    { stay: 'a coming stay', begins: 30, ends: 70, closedAt: null, isFreed: true },
-    { stay: 'a current stay', begins: -2, ends: 3, closedAt: null, isFreed: true },
-    { stay: 'a stay of a closed inquiry', begins: 30, ends: 70, closedAt: new Date(), isFreed: true },
-    { stay: 'no past stay', begins: -9, ends: -1, closedAt: null, isFreed: false },
-  ])('frees the nights of $stay, and tells the owner', async ({ begins, ends, closedAt, isFreed }) => {
-    await agree();
-    await moveStay(begins, ends);
-    await testServer.db.updateTable('inquiries').set({ closedAt }).execute();
-    await leave(guestEmail);
+    ['a coming stay', 30, 70, null, true],
+    ['a current stay', -2, 3, null, true],
+    ['a stay of a closed inquiry', 30, 70, new Date(), true],
+    ['no past stay', -9, -1, null, false],
+  ])('frees the nights of %s, and tells the owner', async (_stay, begins, ends, closedAt, isFreed) => {
+    await agree(begins, ends);
+    await db.updateTable('inquiries').set({ closedAt }).execute();
+    const mailbox = { email: guestEmail } as unknown as VerifiedEmailAddress;
+    valueOf(await deleteMailboxData(server, mailbox));
     expect(await countRows()).toEqual([0, 0, 0]);
-    expect((await busy()).length === 0).toBe(isFreed);
-    expect((await endOf(ownerEmail))?.includes('Its dates are free again.')).toBe(isFreed);
+    const { busy } = await getCalendar(server, { id: propertyId });
+    expect(busy.length === 0).toBe(isFreed);
+    const mails = await sentMails(testServer, ownerEmail);
+    const ended = mails.findLast((mail) => mail.text.includes(' has ended, because '));
+    expect(ended?.text.includes('Its dates are free again.')).toBe(isFreed);
   });
-});
-
-test('exports the account’s own side of an inquiry with its report, and nothing of the other side', async () => {
-  const user = await provedUser(testServer, guestEmail);
-  const sides = await talk();
-  valueOf(await reportInquiry(testServer.server, sides.guest, { message: 'They want cash' }));
-  valueOf(await reportInquiry(testServer.server, sides.owner, { message: 'They are rude' }));
-  const file = await text(await exportAccountData(testServer.server, user));
-  const { inquiries } = JSON.parse(file) as { inquiries: unknown };
-  expect(inquiries).toMatchObject([
-    { side: 'guest', ownContact: { email: guestEmail }, otherContact: null, report: 'They want cash' },
-  ]);
-  expect(JSON.stringify(inquiries)).not.toMatch(/owner@|rude/);
 });

@@ -13,11 +13,11 @@ const testServer = await setUpTestServer();
 const propertyId = await propertyOf(testServer);
 const inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
 await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
-for (const reader of ['guest', 'owner'] as const)
-  await testServer.db
-    .insertInto('inquiryMessages')
-    .values({ inquiryId, id: notes[reader], author: 'team', reader, body: `note to the ${reader}` })
-    .execute();
+for (const reader of ['guest', 'owner'] as const) {
+  const body = `note to the ${reader}`;
+  const note = { inquiryId, id: notes[reader], author: 'team', reader, body } as const;
+  await testServer.db.insertInto('inquiryMessages').values(note).execute();
+}
 await addMessages(testServer, inquiryId, { count: 119 });
 
 const page = (reader: Side | 'admin', before: string | null = null) =>
@@ -25,6 +25,11 @@ const page = (reader: Side | 'admin', before: string | null = null) =>
 const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }) => body);
 const numbered = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `message ${first + index}.`);
+
+const idOf = async (body: string) => {
+  const messages = testServer.db.selectFrom('inquiryMessages').select('id').where('body', '=', body);
+  return (await messages.executeTakeFirstOrThrow()).id;
+};
 
 test('pages backwards 50 messages at a time, oldest first on each page', async () => {
   const newest = await page('guest');
@@ -39,7 +44,7 @@ test('pages backwards 50 messages at a time, oldest first on each page', async (
 });
 
 test('hides notes to the other side, and doesn’t count them as earlier messages', async () => {
-  const { messages } = await page('admin', await firstMessageId());
+  const { messages } = await page('admin', await idOf('message 1.'));
   expect(bodies(messages)).toEqual(['note to the guest', 'note to the owner']);
   await testServer.db.deleteFrom('inquiryMessages').where('id', '=', notes.guest).execute();
   const middle = await page('guest', (await page('guest')).before);
@@ -56,14 +61,3 @@ test('hides notes to the other side, and doesn’t count them as earlier message
 test.each(['', 'no id', uuidv4()])('ignores the cursor %j', async (before) => {
   expect(await page('guest', before)).toEqual(await page('guest'));
 });
-
-async function idOf(body: string): Promise<string> {
-  const message = await testServer.db
-    .selectFrom('inquiryMessages')
-    .select('id')
-    .where('body', '=', body)
-    .executeTakeFirstOrThrow();
-  return message.id;
-}
-
-const firstMessageId = () => idOf('message 1.');

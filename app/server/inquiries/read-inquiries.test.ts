@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   acceptCurrentStay,
   inDays,
@@ -30,29 +30,30 @@ beforeEach(() => clearRateLimits(testServer));
 const received = async (user: User) =>
   (await listOwnerInquiries(server, user)).map(({ id, isUnanswered }) => [id, isUnanswered]);
 
-describe('the inquiries about an owner’s properties', () => {
-  test('lists the guests of all properties, unanswered first, and counts those', async () => {
-    const owner = await provedUser(testServer, 'three@home.example');
-    const pier = await propertyOf(testServer, owner.email, 'By the pier');
-    const hill = await propertyOf(testServer, 'else@home.example', 'On the hill');
-    await updateProperty(testServer, hill, { userId: owner.uid });
-    const ana = await startInquiry(testServer, pier, { email: 'ana@guest.example' });
-    const bo = await startInquiry(testServer, hill, { email: 'bo@guest.example' });
-    const cy = await startInquiry(testServer, pier, { email: 'cy@guest.example' });
-    await startUnverifiedInquiry(testServer, hill, { email: 'silent@guest.example' });
-    await startInquiry(testServer, await propertyOf(testServer), { email: 'dee@guest.example' });
-    const [a, b, c] = [ana.owner.inquiryId, bo.owner.inquiryId, cy.owner.inquiryId];
-    expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 2, [hill]: 1 });
-    valueOf(await sendTestMessage(testServer, cy.owner, 'It is'));
-    expect(await received(owner)).toEqual([
-      [b, true],
-      [a, true],
-      [c, false],
-    ]);
-    expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 1, [hill]: 1 });
-    expect(await countUnansweredInquiries(server, owner)).toBe(2);
-    expect(await received(await newUser(server, 'eve@site.example'))).toEqual([]);
-  });
+test('lists the guests of all of an owner’s properties, unanswered first, and counts those', async () => {
+  const owner = await provedUser(testServer, 'three@home.example');
+  const pier = await propertyOf(testServer, owner.email, 'By the pier');
+  const hill = await propertyOf(testServer, 'else@home.example', 'On the hill');
+  await updateProperty(testServer, hill, { userId: owner.uid });
+  const ask = async (propertyId: string, email: string) =>
+    (await startInquiry(testServer, propertyId, { email })).owner;
+  const [a, b, c] = [
+    await ask(pier, 'ana@guest.example'),
+    await ask(hill, 'bo@guest.example'),
+    await ask(pier, 'cy@guest.example'),
+  ];
+  await startUnverifiedInquiry(testServer, hill, { email: 'silent@guest.example' });
+  await ask(await propertyOf(testServer), 'dee@guest.example');
+  expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 2, [hill]: 1 });
+  valueOf(await sendTestMessage(testServer, c, 'It is'));
+  expect(await received(owner)).toEqual([
+    [b.inquiryId, true],
+    [a.inquiryId, true],
+    [c.inquiryId, false],
+  ]);
+  expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 1, [hill]: 1 });
+  expect(await countUnansweredInquiries(server, owner)).toBe(2);
+  expect(await received(await newUser(server, 'eve@site.example'))).toEqual([]);
 });
 
 test('lists suggested dates first for a guest, and counts them until the guest decides', async () => {

@@ -1,85 +1,87 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { propertyOf } from '#tests/support/inquiries.ts';
-import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
-import { v7 as uuidv7 } from 'uuid';
-import type { OwnedProperty } from '../access/proofs.ts';
-import { countOpenReports, listOpenReports, listResolvedReports } from '../admin/list-reports.ts';
-import { dismissReports, pauseReportedProperty } from '../admin/resolve-reports.ts';
+import {
+  acceptCurrentStay,
+  failureOf,
+  guestEmail,
+  inDays,
+  ownerEmail,
+  propertyOf,
+  sendTestInquiry,
+  sendTestMessage,
+  startInquiry,
+} from '#tests/support/inquiries.ts';
+import { blockReported, dismissAllOf, unblockAll } from '#tests/support/reports.ts';
+import { newAdmin, queuedJobs, sentMails, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import type { Admin, VerifiedEmailAddress } from '../access/proofs.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { sweep } from '../worker/sweep.ts';
+import { countInquiriesByWeek, listUnansweredProperties } from '../admin/inquiry-statistics.ts';
+import {
+  countOpenReports,
+  getReportedConversation,
+  listOpenReports,
+  listResolvedReports,
+} from '../admin/list-reports.ts';
+import { readReportedMessages, sendTeamNote } from '../admin/reported-conversation.ts';
+import { closeReportedInquiry, dismissReports, pauseReportedProperty } from '../admin/resolve-reports.ts';
+import { deleteMailboxData } from '../own-account/mailbox-data.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
-import { pauseProperty } from '../properties/pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
-import { reportProperty } from './send-report.ts';
+import { sweep } from '../worker/sweep.ts';
+import { getInquiry } from './read-inquiries.ts';
+import { reportInquiry, reportProperty } from './send-report.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
-
+let ada: Admin;
 let propertyId: string;
 beforeEach(async () => {
-  await db.deleteFrom('reports').execute();
-  propertyId = await propertyOf(testServer, 'rosa@example.com', 'Too cheap');
+  await testServer.empty();
+  ada = await newAdmin(server, 'ada@site.example');
+  propertyId = await propertyOf(testServer, ownerEmail, 'Too cheap');
 });
 
 const form = { reason: 'scam', words: 'The same photos are on another site.', email: 'gwen@guest.example' };
 let visitors = 0;
 
 /** Reports as another visitor each time. */
-function report(input: Record<string, string> = form, reportId: unknown = uuidv7()) {
+function report(input: Record<string, string> = form, reportId = uuidv7(), clientAddress = '') {
   visitors += 1;
-  const clientAddress = `192.0.2.${visitors}`;
-  return reportProperty(server, input, { propertyId, reportId, clientAddress, senderEmails: [] });
+  const from = clientAddress || `192.0.2.${visitors}`;
+  return reportProperty(server, input, { propertyId, reportId, clientAddress: from, senderEmails: [] });
 }
 
 const list = (page: number) => listOpenReports(server, ada, page);
 const open = async (page = 1) => (await list(page)).items;
 const resolved = async () => (await listResolvedReports(server, ada, 1)).items;
-const openCount = () => countOpenReports(server, ada);
 const reported = async () => (await open()).find(({ id }) => id === propertyId);
 const openIds = async () => (await reported())?.reports.map(({ id }) => id) ?? [];
 const isFound = async () => (await getProperty(server, propertyId, null)).ok;
+const in91Days = () => new Date(Date.now() + 91 * 24 * 3_600_000);
 
 describe('reportProperty', () => {
   test('stores one report for a repeated form', async () => {
-    const before = await openCount();
     const id = uuidv7();
     for (const _ of [1, 2]) valueOf(await report(form, id));
-    expect(await openCount()).toBe(before + 1);
+    expect(await countOpenReports(server, ada)).toBe(1);
     expect(await reported()).toMatchObject({ id: propertyId, count: 1, reports: [{ id, ...form }] });
   });
 
-  test.each([
+  test.each<[Record<string, string>, string, string]>([
     [{}, 'reason', 'Please choose a reason.'],
     [{ reason: 'other' }, 'words', 'Please tell us what’s wrong.'],
-    [{ reason: 'scam', words: 'x'.repeat(100_000) }, 'words', 'must be at most 2000 characters'],
+    [{ reason: 'scam', words: 'x'.repeat(2001) }, 'words', 'must be at most 2000 characters'],
     [{ reason: 'scam', email: 'gwen@' }, 'email', 'Please enter a valid email address'],
   ])('refuses %o', async (input, field, message) => {
-    expect(await report(input as Record<string, string>)).toMatchObject({
-      failure: { issues: [{ field, message: expect.stringContaining(message) }] },
-    });
+    const issues = [{ field, message: expect.stringContaining(message) as unknown }];
+    expect(await report(input)).toMatchObject({ failure: { issues } });
   });
 
   test('refuses the sixth report from an address within an hour', async () => {
     const results = [];
-    for (let number = 0; number < 6; number += 1)
-      results.push(
-        await reportProperty(server, form, {
-          propertyId,
-          reportId: uuidv7(),
-          clientAddress: '198.51.100.7',
-          senderEmails: [],
-        }),
-      );
+    for (let number = 0; number < 6; number += 1) results.push(await report(form, uuidv7(), '198.51.100.7'));
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
-  });
-
-  test('refuses a report of a paused property', async () => {
-    const owned = { id: propertyId, user: null } as unknown as OwnedProperty;
-    valueOf(await pauseProperty(server, owned, {}, new Date()));
-    expect(await report()).toMatchObject({
-      failure: { message: expect.stringContaining('This home isn’t on the site anymore') },
-    });
   });
 });
 
@@ -87,16 +89,16 @@ describe('listOpenReports, given many reports of homes', () => {
   /** Stores reports of the property, the first one `minutes` ago. */
   async function flood(count: number, minutes: number): Promise<void> {
     const start = Date.now() - minutes * 60_000;
-    const rows = Array.from({ length: count }, (_, index) => ({
-      id: uuidv7(),
+    const junk = {
       propertyId,
       inquiryId: null,
       side: null,
-      reason: 'scam' as const,
+      reason: 'scam',
       words: 'junk',
       email: null,
-      createdAt: new Date(start + index),
-    }));
+    } as const;
+    const times = Array.from({ length: count }, (_, index) => new Date(start + index));
+    const rows = times.map((createdAt) => ({ id: uuidv7(), createdAt, ...junk }));
     await db.insertInto('reports').values(rows).execute();
   }
 
@@ -108,13 +110,8 @@ describe('listOpenReports, given many reports of homes', () => {
     valueOf(await dismissReports(server, ada, ids));
     expect(await reported()).toMatchObject({ count: 11 });
     expect((await dismissReports(server, ada, ids)).ok).toBe(false);
-    const events = await db
-      .selectFrom('auditLog')
-      .select('id')
-      .where('propertyId', '=', propertyId)
-      .where('action', '=', 'report-set-aside')
-      .execute();
-    expect(events).toHaveLength(1);
+    const events = db.selectFrom('auditLog').select('action').where('propertyId', '=', propertyId);
+    expect(await events.execute()).toEqual([{ action: 'report-set-aside' }]);
   });
 
   test('continues on the next page', async () => {
@@ -126,74 +123,231 @@ describe('listOpenReports, given many reports of homes', () => {
     expect([first.items.length, first.hasMore]).toEqual([25, true]);
     expect(await open(2)).toMatchObject([{ id: propertyId }]);
     expect(await open(1e9)).toEqual([]);
-    valueOf(
-      await dismissReports(
-        server,
-        ada,
-        first.items.flatMap(({ reports }) => reports.map(({ id }) => id)),
-      ),
-    );
-    expect(await open()).toMatchObject([{ id: propertyId }]);
   });
 });
 
 describe('resolving a report', () => {
-  test('needs a reason, and lets only one of two concurrent administrators resolve a report', async () => {
+  test('lets only one of two concurrent administrators resolve a report', async () => {
     valueOf(await report());
     const ids = await openIds();
-    expect((await pauseReportedProperty(server, ada, ids, '')).ok).toBe(false);
-    const [first, second] = await Promise.all([
-      pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'),
-      dismissReports(server, ada, ids),
-    ]);
-    expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
+    const both = [pauseReportedProperty(server, ada, ids, 'Too cheap.'), dismissReports(server, ada, ids)];
+    expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('pauses the property, mails the reason, and keeps the resolved report', async () => {
+  test('pauses the property with a reason, mails it, and keeps the resolved report', async () => {
     valueOf(await report());
     const ids = await openIds();
-    valueOf(await pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'));
+    const reason = 'The photos belong to another home.';
+    expect((await pauseReportedProperty(server, ada, ids, '')).ok).toBe(false);
+    valueOf(await pauseReportedProperty(server, ada, ids, reason));
     expect(await isFound()).toBe(false);
-    const mail = { about: 'paused', propertyId, reason: 'The photos belong to another home.' };
-    expect(await queuedJobs(db, 'send-mail')).toContainEqual(mail);
-    expect((await resolved())[0]).toMatchObject({
-      id: ids[0],
-      resolution: 'paused',
-      resolvedBy: expect.stringContaining('ada'),
-    });
+    expect(await queuedJobs(db, 'send-mail')).toContainEqual({ about: 'paused', propertyId, reason });
+    const resolvedBy = expect.stringContaining('ada') as unknown;
+    expect(await resolved()).toMatchObject([{ id: ids[0], resolution: 'paused', resolvedBy }]);
+    const message = expect.stringContaining('This home isn’t on the site anymore') as unknown;
+    expect(await report()).toMatchObject({ failure: { message } });
   });
 
   test('keeps an open report of a home that its owner deletes, until its words’ term is over', async () => {
     valueOf(await report());
     const event = { actorId: null, action: 'deleted' } as const;
     await db.transaction().execute((transaction) => deleteProperty(transaction, propertyId, event));
-    expect(await reported()).toMatchObject({
-      property: { id: propertyId, title: 'Too cheap', isPaused: false, isDeleted: true },
-      reports: [form],
-    });
+    const property = { id: propertyId, title: 'Too cheap', isPaused: false, isDeleted: true };
+    expect(await reported()).toMatchObject({ property, reports: [form] });
     const ids = await openIds();
-    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
+    await sweep(server, in91Days());
     expect(await openIds()).toEqual(ids);
     valueOf(await dismissReports(server, ada, ids));
     expect(await resolved()).toMatchObject([{ ...form, property: { title: 'Too cheap', isDeleted: true } }]);
-    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
+    await sweep(server, in91Days());
     expect(await resolved()).toEqual([]);
   });
 
   test('resolves the open reports of a home that an administrator deletes', async () => {
     valueOf(await report());
-    const ids = await openIds();
+    const [id] = await openIds();
     valueOf(await deletePropertyAsAdmin(server, ada, propertyId, 'A scam.'));
-    expect(await openCount()).toBe(0);
-    expect(await resolved()).toMatchObject([{ id: ids[0], resolution: 'paused', words: form.words }]);
+    expect(await open()).toEqual([]);
+    expect(await resolved()).toMatchObject([{ id, resolution: 'paused', words: form.words }]);
   });
 
   test('dismisses a report, whose words and address the sweep deletes after 90 days', async () => {
     valueOf(await report());
-    const ids = await openIds();
-    valueOf(await dismissReports(server, ada, ids));
+    valueOf(await dismissReports(server, ada, await openIds()));
     expect(await isFound()).toBe(true);
-    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
-    expect((await resolved())[0]).toMatchObject({ reason: 'scam', words: null, email: null });
+    await sweep(server, in91Days());
+    expect(await resolved()).toMatchObject([{ reason: 'scam', words: null, email: null }]);
+  });
+});
+
+describe('reports of conversations', () => {
+  const messagesOf = async (id: string) => (await readReportedMessages(server, ada, id, null))?.messages;
+  const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
+    sendTeamNote(server, ada, id, { reader: 'guest', input: { message }, idempotencyKey: key });
+
+  /** An inquiry that its owner has reported. */
+  async function reportTalk() {
+    const sides = await startInquiry(testServer, propertyId);
+    valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
+    return { ...sides, id: sides.owner.inquiryId };
+  }
+
+  /** The audit events about inquiries, as text. */
+  async function readEvents(): Promise<string[]> {
+    const { rows } = await sql<{ text: string }>`SELECT event::text AS text FROM audit_log AS event
+      WHERE action <> 'role-changed'`.execute(db);
+    return rows.map(({ text }) => text);
+  }
+
+  test('flags a conversation and its messages that read like a scam, but no note of the team', async () => {
+    const { id, owner } = await reportTalk();
+    await sendTestMessage(testServer, owner, 'Please pay with two gift cards, and wire me the deposit.');
+    valueOf(await writeTo(id, 'Never pay with gift cards or crypto.'));
+    expect((await open())[0]?.conversation?.flag).toBe('risky way to pay');
+    const page = await readReportedMessages(server, ada, id, null);
+    const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
+    expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
+  });
+
+  test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {
+    const { id } = await reportTalk();
+    valueOf(await deleteMailboxData(server, { email: guestEmail } as unknown as VerifiedEmailAddress));
+    const listed = await open();
+    const property = { id: propertyId, isDeleted: false };
+    const reports = [{ side: 'owner', words: 'They are rude' }];
+    expect(listed).toMatchObject([{ id, kind: 'conversation', property, conversation: null, reports }]);
+    expect(JSON.stringify(listed)).not.toContain(guestEmail);
+    expect(failureOf(await writeTo(id, 'Hello?'))).toBe('inquiry-not-found');
+    expect(failureOf(await closeReportedInquiry(server, ada, id))).toBe('inquiry-not-found');
+    valueOf(await dismissAllOf(server, ada, id));
+    expect(await resolved()).toMatchObject([{ words: 'They are rude', conversationId: null }]);
+  });
+
+  test('shows reported conversations completely, and nothing of others', async () => {
+    const secret = { email: 'private@guest.example', message: 'Nobody else reads this' };
+    const { inquiryId: other } = (await startInquiry(testServer, propertyId, secret)).guest;
+    expect(await open()).toEqual([]);
+    const { id } = await reportTalk();
+    const reports = await open();
+    const contacts = { guest: { email: guestEmail }, owner: { email: ownerEmail } };
+    const conversation = { contacts, isClosed: false, isGuestBlocked: false, flag: null };
+    const words = { side: 'owner', words: 'They are rude', reason: null, email: null };
+    expect(reports).toMatchObject([{ id, isOwnerBlocked: false, conversation, reports: [words] }]);
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'guest', body: 'Is the patio shaded?', reader: null },
+    ]);
+    for (const unknown of [other, 'no id']) {
+      expect(await messagesOf(unknown)).toBeUndefined();
+      expect(await getReportedConversation(server, ada, unknown)).toBeNull();
+      expect(failureOf(await closeReportedInquiry(server, ada, unknown))).toBe('inquiry-not-found');
+      expect(failureOf(await writeTo(unknown, 'Hello'))).toBe('inquiry-not-found');
+    }
+    const weeks = await countInquiriesByWeek(server, ada);
+    const properties = await listUnansweredProperties(server, ada);
+    expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
+    expect(await readEvents()).toEqual([]);
+  });
+
+  test('closes a conversation, which stays readable but takes neither messages nor reports', async () => {
+    const { id, ...sides } = await reportTalk();
+    for (const _ of [1, 2]) valueOf(await closeReportedInquiry(server, ada, id));
+    for (const side of [sides.guest, sides.owner]) {
+      expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
+      expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
+      expect(failureOf(await reportInquiry(server, side, { message: 'But' }))).toBe('inquiry-closed');
+    }
+    expect(await open()).toEqual([]);
+    expect(await resolved()).toMatchObject([{ conversationId: id, resolution: 'closed' }]);
+    expect(await messagesOf(id)).toHaveLength(1);
+  });
+
+  test('lists one open report of each side, and hides a dismissed conversation until the next', async () => {
+    const { id, guest, owner } = await reportTalk();
+    for (const message of ['They want cash', 'They want cash, again'])
+      valueOf(await reportInquiry(server, guest, { message }));
+    const reports = [{ side: 'owner' }, { side: 'guest', words: 'They want cash' }];
+    expect(await open()).toMatchObject([{ id, count: 2, reports }]);
+    expect(await countOpenReports(server, ada)).toBe(2);
+    valueOf(await dismissAllOf(server, ada, id));
+    expect([await open(), await messagesOf(id)]).toEqual([[], undefined]);
+    expect(await getInquiry(server, owner)).toMatchObject({ report: 'They are rude', isReportOpen: false });
+    const dismissed = { conversationId: null, resolution: 'dismissed' };
+    expect(await resolved()).toMatchObject([dismissed, dismissed]);
+    valueOf(await reportInquiry(server, owner, { message: 'Still rude' }));
+    expect(await open()).toMatchObject([{ id, count: 1, reports: [{ words: 'Still rude' }] }]);
+  });
+
+  test('records concurrent repetitions once, without messages, names or addresses', async () => {
+    const { id } = await reportTalk();
+    const key = uuidv4();
+    const acts = [
+      () => writeTo(id, 'Please be kind', key),
+      () => closeReportedInquiry(server, ada, id),
+      () => blockReported(server, ada, id, 'guest'),
+    ];
+    for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
+    await Promise.all([unblockAll(server, ada), unblockAll(server, ada)]);
+    expect(failureOf(await dismissAllOf(server, ada, id))).toBe('invalid');
+    const events = await readEvents();
+    expect(events).toHaveLength(acts.length + 1);
+    expect(events.join()).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
+  });
+
+  test('sends a note once per idempotency key, to one side only', async () => {
+    const { id, ...sides } = await reportTalk();
+    const key = uuidv4();
+    for (const _ of [1, 2]) valueOf(await writeTo(id, 'Please be kind', key));
+    const mails = await sentMails(testServer, guestEmail);
+    const notes = mails.filter(({ subject }) => subject === 'A message from Baystead');
+    expect(notes).toMatchObject([{ text: expect.stringContaining('Please be kind') }]);
+    const shown = (await getInquiry(server, sides.guest))?.messages.at(-1);
+    expect(shown).toMatchObject({ author: 'team', body: 'Please be kind' });
+    expect(JSON.stringify(await getInquiry(server, sides.owner))).not.toContain('Please be kind');
+    expect(failureOf(await writeTo(id, ' '))).toBe('invalid');
+  });
+});
+
+describe('numbers of conversations', () => {
+  const talk = (email = guestEmail) => startInquiry(testServer, propertyId, { email });
+
+  test('counts received, accepted and quickly answered inquiries by week', async () => {
+    const [quick, slow, accepted] = [
+      await talk('a@guest.example'),
+      await talk('b@guest.example'),
+      await talk(),
+    ];
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'unconfirmed@guest.example' }));
+    for (const { owner } of [quick, slow]) valueOf(await sendTestMessage(testServer, owner, 'Yes'));
+    valueOf(await acceptCurrentStay(testServer, accepted.owner));
+    await sql`UPDATE inquiries SET verified_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
+      - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE verified_at IS NOT NULL`.execute(db);
+    await sql`UPDATE inquiries SET answered_at = verified_at + interval '23 hours'
+      + (id = ${slow.guest.inquiryId})::int * interval '2 hours' WHERE verified_at IS NOT NULL`.execute(db);
+    const weeks = await countInquiriesByWeek(server, ada);
+    expect(weeks).toHaveLength(12);
+    expect(weeks[2]).toMatchObject({ received: 3, answeredWithinDay: 2, accepted: 1 });
+    expect(weeks.filter(({ received }) => received > 0)).toHaveLength(1);
+    expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
+  });
+
+  test('lists properties whose guests have waited three days for an answer about coming dates, longest wait first', async () => {
+    const other = await propertyOf(testServer, 'else@home.example', 'Up the hill');
+    const [one, , past] = [await talk('a@guest.example'), await talk('b@guest.example'), await talk()];
+    await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
+      WHERE id = ${past.guest.inquiryId}`.execute(db);
+    await startInquiry(testServer, other, { email: 'c@guest.example' });
+    expect(await listUnansweredProperties(server, ada)).toEqual([]);
+    await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'
+      - (property_id = ${other})::int * interval '1 day'`.execute(db);
+    const first = { id: other, title: 'Up the hill', waiting: 1 };
+    expect(await listUnansweredProperties(server, ada)).toMatchObject([
+      first,
+      { id: propertyId, waiting: 2 },
+    ]);
+    valueOf(await sendTestMessage(testServer, one.owner, 'Yes'));
+    expect(await listUnansweredProperties(server, ada)).toMatchObject([
+      first,
+      { id: propertyId, waiting: 1 },
+    ]);
   });
 });

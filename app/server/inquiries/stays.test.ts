@@ -1,251 +1,270 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noFilters } from '#domain/search/filters.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Side, StayState } from '#domain/inquiry/inquiry.ts';
+import { holdDate } from '#tests/support/held-date.ts';
 import {
   addMessages,
-  type InquirySides,
-  startInquiry,
-  propertyOf,
+  failureOf,
+  guestEmail,
   inDays,
   mailedDates,
-  failureOf,
   ownerEmail,
-  startUnverifiedInquiry,
-  acceptCurrentStay,
+  propertyOf,
   shownDates,
+  startInquiry,
+  startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
-import {
-  setUpTestServer,
-  sentMails,
-  valueOf,
-  clearMailbox,
-  queuedJobs,
-  subjectsMailedTo,
-} from '#tests/support/test-server.ts';
-import { getCalendar } from '../calendar/busy-ranges.ts';
-import { importCalendar } from '../calendar/feed-import.ts';
-import { parseFeed } from '../calendar/feed-parser.ts';
-import type { FeedText } from '../calendar/feed-thread.ts';
-import type { InquirySide } from '../access/proofs.ts';
-import { acceptStay, endStay } from './stays.ts';
-import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
-import { getInquiry } from './read-inquiries.ts';
-import { listCardPage } from '../search/search.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
-import { holdDate } from '#tests/support/held-date.ts';
+import {
+  clearMailbox,
+  clearRateLimits,
+  queuedJobs,
+  sentMails,
+  setUpTestServer,
+  subjectsMailedTo,
+  valueOf,
+} from '#tests/support/test-server.ts';
+import type { InquirySide } from '../access/proofs.ts';
+import { getCalendar } from '../calendar/busy-ranges.ts';
+import { enforceDeadlines } from './deadlines.ts';
+import { getInquiry } from './read-inquiries.ts';
+import { shareContact } from './reply.ts';
+import { acceptStay, endStay } from './stays.ts';
+import { suggestStay } from './suggest-stay.ts';
 
 holdDate();
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { server, db } = testServer;
+const propertyId = await propertyOf(testServer);
+const sides = await startInquiry(testServer, propertyId);
+const { inquiryId } = sides.guest;
 
-let propertyId: string;
+const dayRange = (from: number, to: number) => ({ from: inDays(from), to: inDays(to) });
+const nights = (from: number, to: number) => sql<string>`daterange(${inDays(from)}, ${inDays(to)})`;
+/** Nights of another agreed stay. */
+const others = dayRange(200, 240);
+
+const busyIn = (state: string) => (state.startsWith('accepted') ? [dayRange(30, 70), others] : [others]);
+
+/** Gives the stay a state and the side that proposed it, as in "requested guest". */
+async function setStay(state: string): Promise<void> {
+  const [stay, proposedBy] = state.split(' ') as [StayState, Side];
+  const begun = { nights: nights(30, 70), verifiedAt: new Date(), unansweredSince: new Date() };
+  const values = { stay, proposedBy, closedAt: null, guestShared: false, ...begun };
+  await db.updateTable('inquiries').set(values).execute();
+  await setBusyRanges(testServer, propertyId, 'stay', busyIn(state));
+}
+
 beforeEach(async () => {
-  propertyId = await propertyOf(testServer);
+  await clearRateLimits(testServer);
+  await db.deleteFrom('inquiries').where('id', '<>', inquiryId).execute();
+  await db.deleteFrom('inquiryMessages').where('body', '<>', 'Is the patio shaded?').execute();
+  for (const source of ['feed', 'owner'] as const) await setBusyRanges(testServer, propertyId, source, []);
+  await setStay('requested guest');
+  await clearMailbox(testServer);
 });
 
-const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
-  startInquiry(testServer, about, { email, ...change });
-const accept = (sides: InquirySides, message = '') => acceptCurrentStay(testServer, sides.owner, { message });
-const decline = async ({ owner }: InquirySides, message = '') =>
-  endStay(testServer.server, owner, { ...(await shownDates(testServer, owner)), message }, uuidv4());
-const withdraw = async ({ guest }: InquirySides) =>
-  endStay(testServer.server, guest, await shownDates(testServer, guest), uuidv4());
+const other = { checkIn: inDays(100), checkOut: inDays(140) };
+const same = { checkIn: inDays(30), checkOut: inDays(70) };
+const actions = { accept: acceptStay, end: endStay, suggest: suggestStay, 'suggest the same': suggestStay };
+type Action = keyof typeof actions;
 
-async function stateOf({ guest }: InquirySides) {
-  return (await getInquiry(testServer.server, guest))?.stay.state;
+async function act(action: Action, side: InquirySide, input: Record<string, unknown> = {}, key = uuidv4()) {
+  const dates = action === 'suggest the same' ? same : other;
+  const form = { ...dates, ...(await shownDates(testServer, side)), ...input };
+  return actions[action](server, side, form, key);
 }
 
-/** The property's busy ranges, as its public calendar shows them. */
-async function busyDays(about = propertyId) {
-  return (await getCalendar(testServer.server, { id: about })).busy;
+async function readStay(side: InquirySide = sides.guest) {
+  const stay = (await getInquiry(server, side))?.stay;
+  return `${stay?.state} ${stay?.proposedBy}`;
 }
+const busyDays = async () => (await getCalendar(server, { id: propertyId })).busy;
+const mailTo = async (email: string) => (await subjectsMailedTo(testServer, email)).join();
 
-/** Whether a search for these dates finds the property. */
-async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
-  const { page } = await listCardPage(testServer.server, { ...noFilters, checkIn, checkOut }, null);
-  return page.properties.some(({ id }) => id === propertyId);
-}
+const accepted = `accepted ${mailedDates()}`;
+const cannotOffer = `The owner can’t offer ${mailedDates()}`;
+const noNeed = `The guest doesn’t need ${mailedDates()} anymore`;
+const suggests = `suggests ${mailedDates(100, 140)}`;
 
-const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
-
-describe('acceptStay', () => {
-  test('blocks the nights in the calendar and in the search, and mails the guest', async () => {
-    const sides = await talk('yes@guest.example');
-    expect(await isFound(inDays(30), inDays(70))).toBe(true);
-    await clearMailbox(testServer);
-    valueOf(await accept(sides));
-    expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
-    expect(await isFound(inDays(30), inDays(70))).toBe(false);
-    expect(await isFound(inDays(70), inDays(110))).toBe(true);
-    expect(await subjectsTo('yes@guest.example')).toEqual([`The owner accepted ${mailedDates()}`]);
-    expect(await stateOf(sides)).toBe('accepted');
-  });
-
-  describe('with a linked calendar that was read more than an hour ago', () => {
-    const readAt = new Date(Date.now() - 3 * 3_600_000);
-    let feed: FeedServer;
-    let linkId: string;
-    beforeEach(async () => {
-      const day = inDays(40).replaceAll('-', '');
-      feed = await serveFeed(
-        () => `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:${day}\nEND:VEVENT\nEND:VCALENDAR`,
-      );
-      linkId = uuidv4();
-      const link = {
-        id: linkId,
-        propertyId,
-        url: feed.url,
-        name: 'Sandcastle',
-        readAt,
-        attemptedAt: readAt,
-      };
-      await testServer.db.insertInto('calendarLinks').values(link).execute();
-    });
-    afterEach(() => feed.close());
-    const acceptWithin = async (side: InquirySide, milliseconds: number) =>
-      acceptStay(testServer.server, side, await shownDates(testServer, side), uuidv4(), milliseconds);
-
-    test('reads it first, and refuses nights that it sells', async () => {
-      const { owner } = await talk('sold@guest.example');
-      const accepted = acceptWithin(owner, 12_000);
-      await vi.waitFor(async () =>
-        expect(await queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ linkId }),
-      );
-      const { server } = testServer;
-      const config = { ...server.config, calendarTestHosts: [feed.host] };
-      const parse = ({ text, today }: FeedText) => Promise.resolve(parseFeed(text, today));
-      await importCalendar({ ...server, config }, parse, linkId, new Date());
-      expect(failureOf(await accepted)).toBe('stay-unavailable');
-    });
-
-    test('accepts if it can’t be read, and tells the owner', async () => {
-      const { owner } = await talk('old@guest.example');
-      expect(valueOf(await acceptWithin(owner, 0))).toEqual([{ name: 'Sandcastle', readAt }]);
-    });
-  });
-
-  test('accepts and mails once for concurrent requests', async () => {
-    const sides = await talk('press@guest.example');
-    await clearMailbox(testServer);
-    for (const result of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(result);
-    expect(await subjectsTo('press@guest.example')).toHaveLength(1);
-    expect(await busyDays()).toHaveLength(1);
-  });
-
-  test('supersedes overlapping requests only', async () => {
-    const [one, overlapping, next] = [
-      await talk('one@guest.example'),
-      await talk('overlapping@guest.example', { checkIn: inDays(69), checkOut: inDays(110) }),
-      await talk('next@guest.example', { checkIn: inDays(70), checkOut: inDays(110) }),
-    ];
-    const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
-    await clearMailbox(testServer);
-    valueOf(await accept(one));
-    expect(await Promise.all([overlapping, next].map(stateOf))).toEqual(['superseded', 'requested']);
-    expect(await subjectsTo('overlapping@guest.example')).toEqual([
-      `${mailedDates(69, 110)} went to another guest`,
-    ]);
-    // An unverified guest gets no mail, and sees the new state after verification.
-    expect(await subjectsTo('silent@guest.example')).toEqual([]);
-    expect(await getInquiry(testServer.server, silent)).toMatchObject({ stay: { state: 'superseded' } });
-    expect(await subjectsTo('next@guest.example')).toEqual([]);
-    expect(failureOf(await accept(overlapping))).toBe('stay-decided');
-    valueOf(await accept(next));
-    expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(110) }]);
-  });
-
-  test('accepts one of two overlapping stays that are accepted concurrently', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const ownPropertyId = await propertyOf(testServer);
-      const pair = [
-        await talk(`a${round}@guest.example`, {}, ownPropertyId),
-        await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
-      ];
-      const kinds = (await Promise.all(pair.map((sides) => accept(sides)))).map(failureOf);
-      expect(new Set(kinds)).toEqual(new Set([null, 'stay-decided']));
-      const states = await Promise.all(pair.map(stateOf));
-      expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
-      expect(await busyDays(ownPropertyId)).toHaveLength(1);
-    }
-  });
-
-  test('refuses nights that became busy, and a stay that has begun', async () => {
-    const sides = await talk('late@guest.example');
-    await setBusyRanges(testServer, propertyId, 'feed', [{ from: inDays(69), to: inDays(80) }]);
-    expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isFree: false });
-    expect(failureOf(await accept(sides))).toBe('stay-unavailable');
-    expect(await stateOf(sides)).toBe('requested');
-    await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
-      WHERE id = ${sides.guest.inquiryId}`.execute(testServer.db);
-    expect(failureOf(await accept(sides))).toBe('stay-past');
-  });
+test.each<[state: string, Side, Action, after: string, mail: string]>([
+  ['requested guest', 'owner', 'accept', 'accepted guest', `The owner ${accepted}`],
+  ['requested guest', 'owner', 'end', 'declined guest', cannotOffer],
+  ['requested guest', 'owner', 'suggest', 'requested owner', `The owner ${suggests}`],
+  ['requested guest', 'guest', 'end', 'withdrawn guest', noNeed],
+  ['requested guest', 'guest', 'suggest', 'requested guest', `The guest ${suggests}`],
+  ['requested owner', 'guest', 'accept', 'accepted owner', `The guest ${accepted}`],
+  ['requested owner', 'guest', 'end', 'declined owner', noNeed],
+  ['requested owner', 'owner', 'end', 'withdrawn owner', cannotOffer],
+  ['accepted guest', 'owner', 'accept', 'accepted guest', ''],
+  ['accepted guest', 'owner', 'end', 'declined guest', cannotOffer],
+  ['accepted guest', 'guest', 'end', 'withdrawn guest', noNeed],
+  ['accepted owner', 'owner', 'end', 'withdrawn owner', cannotOffer],
+  ['declined guest', 'owner', 'end', 'declined guest', ''],
+  ['declined guest', 'guest', 'suggest the same', 'requested guest', `The guest suggests ${mailedDates()}`],
+  ['withdrawn guest', 'owner', 'suggest', 'requested owner', `The owner ${suggests}`],
+  ['superseded guest', 'guest', 'suggest', 'requested guest', `The guest ${suggests}`],
+])('stay %s: the %s can %s, which makes it %s and mails “%s”', async (state, side, action, after, mail) => {
+  await setStay(state);
+  valueOf(await act(action, sides[side]));
+  expect(await readStay()).toBe(after);
+  expect(await busyDays()).toEqual(busyIn(after));
+  expect(await mailTo({ owner: guestEmail, guest: ownerEmail }[side])).toBe(mail);
 });
 
-describe('endStay', () => {
-  test('declines with or without a message, and mails the guest', async () => {
-    const [one, two] = [await talk('no1@guest.example'), await talk('no2@guest.example')];
+test.each<[state: string, Side, Action, failure: string]>([
+  ['requested guest', 'guest', 'accept', 'stay-decided'],
+  ['requested owner', 'owner', 'accept', 'stay-decided'],
+  ['requested guest', 'owner', 'suggest the same', 'invalid'],
+  ['accepted guest', 'owner', 'suggest', 'stay-accepted'],
+  ['accepted owner', 'guest', 'suggest', 'stay-accepted'],
+  ['declined guest', 'owner', 'accept', 'stay-decided'],
+  ['declined guest', 'guest', 'end', 'stay-decided'],
+  ['superseded guest', 'owner', 'accept', 'stay-decided'],
+])('stay %s: the %s can’t %s: %s', async (state, side, action, failure) => {
+  await setStay(state);
+  expect(failureOf(await act(action, sides[side]))).toBe(failure);
+  expect(await readStay()).toBe(state);
+  expect(await sentMails(testServer)).toEqual([]);
+});
+
+const nothing = () => Promise.resolve();
+const makeBusy = () => setBusyRanges(testServer, propertyId, 'feed', [dayRange(69, 101)]);
+const begin = () => db.updateTable('inquiries').set('nights', nights(-1, 40)).execute();
+const close = () => db.updateTable('inquiries').set({ closedAt: new Date() }).execute();
+const agreeAndClose = () => setStay('accepted guest').then(close);
+const unverify = () =>
+  db.updateTable('inquiries').set({ verifiedAt: null, unansweredSince: null, answeredAt: null }).execute();
+const fill = () => addMessages(testServer, inquiryId, { count: 499 });
+
+test.each<[string, () => Promise<unknown>, Action, input: Record<string, unknown>, failure: string]>([
+  ['nights that became busy', makeBusy, 'accept', {}, 'stay-unavailable'],
+  ['busy nights', makeBusy, 'suggest', {}, 'invalid'],
+  ['dates that aren’t days', nothing, 'suggest', { checkIn: '', checkOut: 'soon' }, 'invalid'],
+  ['a stay that has begun', begin, 'accept', {}, 'stay-past'],
+  ['dates that were replaced', nothing, 'accept', { shownCheckIn: inDays(29) }, 'stay-changed'],
+  ['dates that were replaced', nothing, 'end', { shownCheckOut: inDays(71) }, 'stay-changed'],
+  ['dates that were replaced', nothing, 'suggest', { shownCheckOut: undefined }, 'stay-changed'],
+  ['a closed inquiry', close, 'accept', {}, 'inquiry-closed'],
+  ['a closed inquiry', close, 'end', {}, 'inquiry-closed'],
+  ['a closed inquiry', close, 'suggest', {}, 'inquiry-closed'],
+  ['a closed inquiry', agreeAndClose, 'end', { message: 'One more word' }, 'inquiry-closed'],
+  ['a full inquiry', fill, 'accept', { message: 'OK.' }, 'inquiry-full'],
+  ['a full inquiry', fill, 'end', { message: 'OK.' }, 'inquiry-full'],
+  ['a full inquiry', fill, 'suggest', {}, 'inquiry-full'],
+  ['an unverified inquiry', unverify, 'accept', {}, 'inquiry-not-found'],
+  ['an unverified inquiry', unverify, 'suggest', {}, 'inquiry-not-found'],
+  ['a note that is too long', nothing, 'end', { message: 'a'.repeat(4001) }, 'invalid'],
+  ['a note that is too long', nothing, 'suggest', { message: 'a'.repeat(3801) }, 'invalid'],
+])('refuses %s (%#)', async (_what, happen, action, input, failure) => {
+  await happen();
+  const before = [await readStay(), await busyDays()];
+  expect(failureOf(await act(action, sides.owner, input))).toBe(failure);
+  expect([await readStay(), await busyDays()]).toEqual(before);
+});
+
+test('decides the stay of a full inquiry, and cancels that of a closed one, without a message', async () => {
+  await fill();
+  valueOf(await act('accept', sides.owner));
+  await close();
+  for (const _ of [1, 2]) valueOf(await act('end', sides.owner));
+  expect([await busyDays(), await readStay()]).toEqual([[others], 'declined guest']);
+});
+
+test.each<[Side, Action, body: RegExp]>([
+  ['owner', 'accept', /^Perfect!$/],
+  ['guest', 'end', /^Perfect!$/],
+  ['owner', 'suggest', /^Suggested .+ to .+, 40 nights, instead of .+ to .+, 40 nights\.\n\nPerfect!$/],
+])('sends and mails the message of the %s with “%s”', async (side, action, body) => {
+  valueOf(await act(action, sides[side], { message: ' Perfect! ' }));
+  const message = (await getInquiry(server, sides.guest))?.messages.at(-1);
+  expect(message).toMatchObject({ author: side, body: expect.stringMatching(body) });
+  expect(await sentMails(testServer)).toMatchObject([{ text: expect.stringContaining('> Perfect!') }]);
+});
+
+test('supersedes overlapping requests only, and mails verified guests', async () => {
+  const ask = (email: string, from: number) =>
+    startInquiry(testServer, propertyId, { email, checkIn: inDays(from), checkOut: inDays(110) });
+  const overlapping = await ask('overlapping@guest.example', 69);
+  const next = await ask('next@guest.example', 70);
+  const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
+  await clearMailbox(testServer);
+  valueOf(await act('accept', sides.owner));
+  const states = [overlapping.guest, silent, next.guest].map(readStay);
+  expect(await Promise.all(states)).toEqual(['superseded guest', 'superseded guest', 'requested guest']);
+  expect(await mailTo('overlapping@guest.example')).toBe(`${mailedDates(69, 110)} went to another guest`);
+  expect([await mailTo('silent@guest.example'), await mailTo('next@guest.example')]).toEqual(['', '']);
+});
+
+test('accepts one of two overlapping stays, once, for concurrent requests', async () => {
+  const dates = { checkIn: inDays(60), checkOut: inDays(100) };
+  const second = await startInquiry(testServer, propertyId, { email: 'b@guest.example', ...dates });
+  const owners = [sides.owner, sides.owner, second.owner];
+  const failures = (await Promise.all(owners.map((owner) => act('accept', owner)))).map(failureOf);
+  expect(failures[1]).toBe(failures[0]);
+  expect(new Set(failures)).toEqual(new Set([null, 'stay-decided']));
+  expect(await busyDays()).toHaveLength(2);
+});
+
+test('accepts the dates or replaces them, for concurrent requests', async () => {
+  const shown = await shownDates(testServer, sides.owner);
+  const both = [acceptStay(server, sides.owner, shown, uuidv4()), act('suggest', sides.guest)];
+  const result = { failures: (await Promise.all(both)).map(failureOf), busy: await busyDays() };
+  const isAccepted = { failures: [null, 'stay-accepted'], busy: [dayRange(30, 70), others] };
+  expect([isAccepted, { failures: ['stay-changed', null], busy: [others] }]).toContainEqual(result);
+});
+
+test('stores and mails one suggestion for retries with the same key', async () => {
+  const key = uuidv4();
+  const suggest = () => act('suggest', sides.owner, { message: 'a'.repeat(3800) }, key);
+  for (const result of await Promise.all([suggest(), suggest()])) valueOf(result);
+  valueOf(await act('accept', sides.guest));
+  valueOf(await suggest());
+  expect((await getInquiry(server, sides.guest))?.messages).toHaveLength(2);
+  expect(await mailTo(guestEmail)).toBe(`The owner ${suggests}`);
+  expect(await readStay()).toBe('accepted owner');
+});
+
+test('acceptStay waits for calendars older than an hour, and tells the owner which ones weren’t read', async () => {
+  const readAt = new Date(Date.now() - 3 * 3_600_000);
+  const link = { id: uuidv4(), propertyId, url: 'https://calendars.example/7.ics', name: 'Sandcastle' };
+  const read = { ...link, readAt, attemptedAt: readAt };
+  await db.insertInto('calendarLinks').values(read).execute();
+  const acceptWithin = async (milliseconds: number) =>
+    acceptStay(server, sides.owner, await shownDates(testServer, sides.owner), uuidv4(), milliseconds);
+  const accepting = acceptWithin(12_000);
+  const job = { linkId: link.id };
+  await vi.waitFor(async () => expect(await queuedJobs(db, 'read-calendar')).toContainEqual(job));
+  // As the worker does.
+  await makeBusy();
+  await db.updateTable('calendarLinks').set({ attemptedAt: new Date() }).execute();
+  expect(failureOf(await accepting)).toBe('stay-unavailable');
+  await setBusyRanges(testServer, propertyId, 'feed', []);
+  expect(valueOf(await acceptWithin(0))).toEqual([{ name: 'Sandcastle', readAt }]);
+  await db.deleteFrom('calendarLinks').execute();
+});
+
+test('reminds the owner of the guest’s dates, and no one of the owner’s', async () => {
+  const remindersAfter = async (side: Side, checkOut: string) => {
+    valueOf(await act('suggest', sides[side], { checkOut }));
     await clearMailbox(testServer);
-    valueOf(await decline(one, 'We are away then, sorry.'));
-    valueOf(await decline(two));
-    expect((await sentMails(testServer, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
-    expect(await subjectsTo('no2@guest.example')).toEqual([`The owner can’t offer ${mailedDates()}`]);
-    const view = await getInquiry(testServer.server, one.guest);
-    expect(view?.messages.at(-1)).toMatchObject({ author: 'owner', body: 'We are away then, sorry.' });
-    expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
-    valueOf(await decline(one, 'We are away then, sorry.'));
-    expect(await subjectsTo('no1@guest.example')).toHaveLength(1);
-    expect(failureOf(await accept(one))).toBe('stay-decided');
-    expect(failureOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
-  });
+    await enforceDeadlines(db, new Date(Date.now() + 30 * 24 * 3600 * 1000));
+    return subjectsMailedTo(testServer, ownerEmail);
+  };
+  expect(await remindersAfter('owner', inDays(140))).toEqual([]);
+  expect(await remindersAfter('guest', inDays(150))).toEqual(['A guest is waiting for your answer']);
+});
 
-  test('cancels an accepted stay from either side and frees its nights only', async () => {
-    const [kept, one, two] = [
-      await talk('kept@guest.example', { checkIn: inDays(200), checkOut: inDays(240) }),
-      await talk('off1@guest.example', { checkIn: inDays(240), checkOut: inDays(280) }),
-      await talk('off2@guest.example', { checkIn: inDays(280), checkOut: inDays(320) }),
-    ];
-    for (const sides of [kept, one, two]) valueOf(await accept(sides));
-    await clearMailbox(testServer);
-    valueOf(await withdraw(one));
-    valueOf(await decline(two));
-    expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
-    expect(await subjectsTo(ownerEmail)).toEqual([`The guest doesn’t need ${mailedDates(240, 280)} anymore`]);
-    expect(await Promise.all([kept, one, two].map(stateOf))).toEqual(['accepted', 'withdrawn', 'declined']);
-  });
-
-  test('cancels the accepted stay of a closed inquiry, without a message', async () => {
-    const sides = await talk('shut@guest.example');
-    valueOf(await accept(sides));
-    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
-      testServer.db,
-    );
-    await clearMailbox(testServer);
-    expect(failureOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
-    valueOf(await decline(sides));
-    valueOf(await decline(sides));
-    expect(await busyDays()).toEqual([]);
-    expect(await subjectsTo('shut@guest.example')).toEqual([`The owner can’t offer ${mailedDates()}`]);
-  });
-
-  test('decides the stay of a full inquiry without a message, but not with one', async () => {
-    const sides = await talk('full1@guest.example');
-    await addMessages(testServer, sides.guest.inquiryId, { count: 499 });
-    for (const decide of [accept, decline])
-      expect(failureOf(await decide(sides, 'OK.'))).toBe('inquiry-full');
-    expect([await busyDays(), await stateOf(sides)]).toEqual([[], 'requested']);
-    valueOf(await accept(sides));
-    valueOf(await withdraw(sides));
-    expect([await busyDays(), await stateOf(sides)]).toEqual([[], 'withdrawn']);
-  });
-
-  test('refuses the stay of a closed inquiry or of a deleted property', async () => {
-    const sides = await talk('closed@guest.example');
-    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
-      testServer.db,
-    );
-    for (const decide of [accept, decline]) expect(failureOf(await decide(sides))).toBe('inquiry-closed');
-    await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
-    for (const decide of [accept, decline]) expect(failureOf(await decide(sides))).toBe('inquiry-not-found');
-  });
+test('names a person in pages and mails once that person has shared contact details', async () => {
+  const names = async () => [
+    (await getInquiry(server, sides.owner))?.otherName,
+    (await getInquiry(server, sides.guest))?.otherName,
+  ];
+  expect(await names()).toEqual([null, null]);
+  valueOf(await shareContact(server, sides.guest));
+  valueOf(await act('suggest', sides.guest));
+  expect(await mailTo(ownerEmail)).toBe(`Gwen shared contact details,Gwen ${suggests}`);
+  expect(await names()).toEqual(['Gwen', null]);
 });
