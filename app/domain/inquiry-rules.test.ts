@@ -5,8 +5,6 @@ test.each([
   'Write to ann.lee+stay@mail.example please',
   'ann@бay.рф works too',
   'Call me at (619) 555-0142',
-  '6195550142',
-  '+1 619.555.0142 any time',
   'or +44 20 7946 0958',
 ])('“%s” mentions contact details', (text) => {
   expect(mentionsContact(text)).toBe(true);

@@ -4,16 +4,15 @@ import { fittingHome } from '#tests/support/fitting-home.ts';
 import { checkInquiry } from './inquiry-form.ts';
 
 const today = '2026-11-22';
-const property = {
-  ...fittingHome,
-  nextAvailableDate: today,
-  desiredRentalLength: ['1-3 months' as const],
-};
+const property = { ...fittingHome, nextAvailableDate: today, desiredRentalLength: ['1-3 months' as const] };
+const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15' };
+const invisible = 'Message holds characters that can’t be shown';
+const passed = 'Please choose a check-in date that’s still ahead.';
+const badEmail = 'Please enter a valid email address';
 
 /** The fields as the form sends them. */
 const input = {
-  checkIn: '2027-02-01',
-  checkOut: '2027-03-15',
+  ...stay,
   guests: '2',
   name: ' Ann\tLee ',
   email: 'Ann@Mail.example',
@@ -33,8 +32,7 @@ test('reads an inquiry', () => {
   expect(checkInquiry({ ...input, pets: 'on' }, property, today)).toEqual({
     ok: true,
     value: {
-      checkIn: '2027-02-01',
-      checkOut: '2027-03-15',
+      ...stay,
       guests: 2,
       pets: true,
       name: 'Ann Lee',
@@ -47,28 +45,22 @@ test('reads an inquiry', () => {
 });
 
 test('reports all missing fields together', () => {
-  expect(checkInquiry({}, property, today)).toMatchObject({
-    failure: {
-      message:
-        'Check-in is required. Check-out is required. Number of guests is required. Name is required. Email is required. Message is required',
-    },
-  });
+  const message =
+    'Check-in is required. Check-out is required. Number of guests is required. Name is required. Email is required. Message is required';
+  expect(checkInquiry({}, property, today)).toMatchObject({ failure: { message } });
 });
 
 test.each([
   [
-    { checkOut: '2027-01-01', email: 'ann' },
-    {
-      checkOut: 'Check-out has to be after check-in. Please choose a later one.',
-      email: 'Please enter a valid email address',
-    },
+    { checkIn: '2026-11-21', email: 'ann' },
+    { checkIn: passed, email: badEmail },
   ],
   [{ checkIn: '2027-02-30' }, { checkIn: 'Check-in must be a date, such as 2027-03-01' }],
   [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
   [{ message: ' \n ' }, { message: 'Message is required' }],
   [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
-  [{ message: 'a\u0000b' }, { message: 'Message holds characters that can’t be shown' }],
-  [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
+  [{ message: 'a\u0000b' }, { message: invisible }],
+  [{ message: 'a\u001B[31mb' }, { message: invisible }],
   [{ message: `${'x\n'.repeat(1999)}xx` }, {}],
 ])('reports for %o the issues %o', (change, expected) => {
   expect(issuesFor(change)).toEqual(expected);
@@ -83,14 +75,14 @@ test('never throws, for any input', () => {
   );
 });
 
-test('refuses as many children as guests, and a message that leaves no room for the introduction', () => {
-  expect(issuesFor({ children: '2' })).toEqual({
-    guests: 'Children count as guests, so there must be more guests than children',
-  });
-  expect(issuesFor({ children: '1' })).toEqual({});
-  const reason = { reason: 'work' };
-  expect(issuesFor({ ...reason, message: 'x'.repeat(3975) })).toEqual({
-    message: 'Message must be at most 4000 characters with your introduction',
-  });
-  expect(issuesFor({ ...reason, message: 'x'.repeat(3974) })).toEqual({});
+const tooMany = 'Children count as guests, so there must be more guests than children';
+const withIntroduction = 'Message must be at most 4000 characters with your introduction';
+
+test.each([
+  [{ children: '2' }, { guests: tooMany }],
+  [{ children: '1' }, {}],
+  [{ reason: 'work', message: 'x'.repeat(3975) }, { message: withIntroduction }],
+  [{ reason: 'work', message: 'x'.repeat(3974) }, {}],
+])('counts children and the introduction of %o: %o', (change, expected) => {
+  expect(issuesFor(change)).toEqual(expected);
 });

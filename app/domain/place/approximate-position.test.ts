@@ -25,35 +25,28 @@ function roundPosition({ latitude, longitude }: Position): Position {
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-/** Fails the test if the position is outside of the county. */
-function pointOf(position: Position): Position {
-  const point = toApproximatePosition(position);
-  if (!point) throw new Error('The position is outside of the county.');
-  return point;
-}
-
 describe('toApproximatePosition', () => {
   test('returns the same point for every address of a cell of the grid', () => {
     const inCell = coordinate(-0.49, 0.49);
     fc.assert(
       fc.property(positionByLand, inCell, inCell, (position, up, right) => {
-        const point = pointOf(position);
-        const neighbor = toApproximatePosition({
-          latitude: point.latitude + up * gridStep,
-          longitude: point.longitude + right * gridStep,
-        });
-        expect(neighbor).toEqual(point);
+        const point = toApproximatePosition(position) ?? position;
+        const latitude = point.latitude + up * gridStep;
+        const longitude = point.longitude + right * gridStep;
+        expect(toApproximatePosition({ latitude, longitude })).toEqual(point);
       }),
     );
   });
 
-  test('returns a multiple of the grid step on land', () => {
+  test('returns a multiple of the grid step on land, at most three cells away', () => {
     fc.assert(
-      fc.property(positionByLand, (position) => {
-        const point = pointOf(position);
+      fc.property(fc.oneof(positionByLand, coastPosition), (position) => {
+        const point = toApproximatePosition(position);
+        fc.pre(point !== null);
         expect(String(point.latitude)).toMatch(/^\d+(\.\d{1,2}[05]?)?$/);
         expect(String(point.longitude)).toMatch(/^-\d+(\.\d{1,2}[05]?)?$/);
         expect(isOnLand(point)).toBe(true);
+        expect(distanceBetween(point, position)).toBeLessThanOrEqual(farthestMove);
       }),
     );
   });
@@ -67,33 +60,20 @@ describe('toApproximatePosition', () => {
     );
   });
 
-  test('moves a position in water by three cells at most', () => {
-    const inWater = coastPosition.filter((position) => toApproximatePosition(position) !== null);
-    fc.assert(
-      fc.property(inWater, (position) => {
-        expect(distanceBetween(pointOf(position), position)).toBeLessThanOrEqual(farthestMove);
-      }),
-    );
-  });
-
-  test('moves a position in water to the nearest point on land', () => {
+  test.each([
     // Between the ocean and Mission Bay, the land is narrower than a cell.
-    const missionBeach = { latitude: 32.7762, longitude: -117.2525 };
-    expect(toApproximatePosition(missionBeach)).toEqual({ latitude: 32.78, longitude: -117.25 });
-    const seacoastDrive = { latitude: 32.5797, longitude: -117.1328 };
-    expect(toApproximatePosition(seacoastDrive)).toEqual({ latitude: 32.58, longitude: -117.13 });
-  });
-
-  test('stays in the county beside a corner of it', () => {
-    expect(toApproximatePosition({ latitude: 32.5, longitude: -117.1275 })).toEqual({
-      latitude: 32.5,
-      longitude: -117.12,
-    });
-  });
+    ['Mission Beach', [32.7762, -117.2525], [32.78, -117.25]],
+    ['Seacoast Drive', [32.5797, -117.1328], [32.58, -117.13]],
+    ['a corner of the county', [32.5, -117.1275], [32.5, -117.12]],
+  ] as const)(
+    'moves a position in water to the nearest point on land: %s',
+    (_, [lat, lon], [latitude, longitude]) => {
+      expect(toApproximatePosition({ latitude: lat, longitude: lon })).toEqual({ latitude, longitude });
+    },
+  );
 
   test.each([
     ['Los Angeles', { latitude: 34.05, longitude: -118.24 }],
-    ['the other side of the world', { latitude: -32.7, longitude: 117.1 }],
     ['a place far out at sea', { latitude: 32.7, longitude: -117.4 }],
     ['no number', { latitude: Number.NaN, longitude: -117 }],
   ])('returns null for %s', (_, position) => {
@@ -103,32 +83,17 @@ describe('toApproximatePosition', () => {
 
 describe('approximatePositionOf', () => {
   const sanDiego = { location: 'San Diego, CA', neighborhood: null };
+  const northPark = { ...sanDiego, neighborhood: 'North Park', zipCode: '92101' };
+  const inNorthPark = { latitude: 32.745, longitude: -117.13 };
+  const given = { latitude: 32.7612, longitude: -117.0781 };
   test.each([
-    [
-      'the given position',
-      {
-        ...sanDiego,
-        given: { latitude: 32.7612, longitude: -117.0781 },
-        neighborhood: 'North Park',
-        zipCode: '92101',
-      },
-      { latitude: 32.76, longitude: -117.08 },
-    ],
+    ['the given position', { ...northPark, given }, { latitude: 32.76, longitude: -117.08 }],
     [
       'the neighborhood, if the given position is elsewhere',
-      {
-        ...sanDiego,
-        given: { latitude: 40.7, longitude: -74 },
-        neighborhood: 'North Park',
-        zipCode: '92101',
-      },
-      { latitude: 32.745, longitude: -117.13 },
+      { ...northPark, given: { latitude: 40.7, longitude: -74 } },
+      inNorthPark,
     ],
-    [
-      'the neighborhood before the ZIP code',
-      { ...sanDiego, neighborhood: 'North Park', zipCode: '92101' },
-      { latitude: 32.745, longitude: -117.13 },
-    ],
+    ['the neighborhood before the ZIP code', northPark, inNorthPark],
     [
       'the ZIP code with its extension',
       { ...sanDiego, zipCode: '92108-1234' },
@@ -145,15 +110,13 @@ describe('approximatePositionOf', () => {
     expect(approximatePositionOf(place)).toEqual(position);
   });
 
-  test.each(properties)('is on land for the demonstration home $number', ({ steps, position }) => {
-    const { location, neighborhood, zipCode } = steps.property;
-    const approximate = approximatePositionOf({ location, neighborhood, zipCode, given: position });
-    expect(approximate).toSatisfy(isOnLand);
-  });
-
-  test('is the given one for the demonstration homes that have one', () => {
-    const given = properties.map(({ position }) => position).filter((position) => position !== undefined);
-    expect(given.map(toApproximatePosition)).toEqual(given);
+  test('is on land for each demonstration home, and the given one where it has one', () => {
+    for (const { steps, position } of properties) {
+      const { location, neighborhood, zipCode } = steps.property;
+      const approximate = approximatePositionOf({ location, neighborhood, zipCode, given: position });
+      expect(approximate).toSatisfy(isOnLand);
+      if (position) expect(approximate).toEqual(position);
+    }
   });
 
   test('is known for every neighborhood and every ZIP code of one', () => {

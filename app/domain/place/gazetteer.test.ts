@@ -51,10 +51,8 @@ test('lists the neighborhoods of each town in alphabetical order, with ZIP codes
 describe('areaOf', () => {
   test.each([
     ['Hillcrest', ['Hillcrest'], []],
-    ['La Jolla Shores', ['La Jolla Shores'], []],
     ['La Jolla', ['Bird Rock', 'La Jolla Shores', 'La Jolla Village'], ['la jolla']],
     ['92103', ['Bankers Hill', 'Hillcrest', 'Mission Hills'], []],
-    ['Imperial Beach', [], ['imperial beach']],
     ['91932', [], ['imperial beach']],
   ])('covers what %s is', (name, inside, inTowns) => {
     expect(areaOf(name)).toMatchObject({ neighborhoods: inside, towns: inTowns });
@@ -73,7 +71,6 @@ test.each([
   ['a beach', 7, 1609, 1609],
   ['Petco Park', 1, 8047, 3219],
   ['Chula Vista', 1, 160_934, 3219],
-  ['Hillcrest', 0, 0, 0],
   ['', 0, 0, 0],
 ])('is near %j to %i places within %i m, or away from them by %i m', (near, count, radius, toAvoid) => {
   expect(placesCalled(near)).toHaveLength(count);

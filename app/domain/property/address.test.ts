@@ -26,17 +26,6 @@ test('joining and splitting an address returns the same address', () => {
       expect(toAddress(toStoredAddress(parts))).toEqual(parts);
     }),
   );
-  const addressParts = fc.record({
-    propertyAddress: fc.string(),
-    location: fc.string(),
-    zipCode: fc.string(),
-  });
-  fc.assert(
-    fc.property(addressParts, (parts) => {
-      const once = toStoredAddress(toAddress(parts));
-      expect(toStoredAddress(toAddress(once))).toEqual(once);
-    }),
-  );
 });
 
 test('joins a part with a comma as one part', () => {

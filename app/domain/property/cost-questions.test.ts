@@ -8,17 +8,10 @@ test.each([
   [{ ...rent, deposit: '3,001' }, 'deposit', /AB 12, Civil Code 1950\.5.*isn’t legal advice/],
   [{ ...short, cleaningFee: '150' }, 'cleaningFee', /SB 478.*AB 537.*isn’t legal advice/],
   [{ ...short, cleaningFee: '5000' }, 'cleaningFee', /more than a month’s rent/],
-  [{ ...rent, petFee: '5000' }, 'petFee', /more than a month’s rent/],
   [{ ...rent, petFee: '50', petFeePer: '' }, 'petFee', /how often/],
   [{ ...rent, utilities: 'up-to-limit' }, 'utilities', /amount/],
-  [{ ...rent, utilities: 'up-to-limit', utilitiesLimit: ' ' }, 'utilities', /amount/],
   [{ ...rent, rentFrom3Months: '3000' }, 'rentFrom3Months', /isn’t lower/],
-  [{ ...rent, rentFrom6Months: '4000' }, 'rentFrom6Months', /isn’t lower/],
-  [
-    { ...rent, rentFrom3Months: '2500', rentFrom6Months: '2,600' },
-    'rentFrom6Months',
-    /more than the rent for 3 months/,
-  ],
+  [{ ...rent, rentFrom3Months: '2500', rentFrom6Months: '2,600' }, 'rentFrom6Months', /rent for 3 months/],
 ])('asks about %j at %s', (form, field, question) => {
   expect(findOddValues(form)).toEqual({ [field]: expect.stringMatching(question) as string });
 });
@@ -37,7 +30,6 @@ test.each([
   { ...rent, utilities: 'included', utilitiesLimit: '' },
   // A deposit without a rent, and amounts that aren't numbers.
   { deposit: '5000', cleaningFee: 'a lot' },
-  { desiredMonthlyRent: '', deposit: '5000', rentFrom3Months: '' },
 ])('asks nothing about %j', (form) => {
   expect(findOddValues(form)).toEqual({});
 });

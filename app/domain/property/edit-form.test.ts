@@ -29,114 +29,92 @@ const complete = {
   photoIds: photos.photoIds,
   photoCaptions: Object.fromEntries(photos.photoIds.map((id) => [id, ' The deck '])),
 } as Record<string, unknown>;
-const check = (changes: Record<string, unknown>, own: Partial<EditContext['stored']> = {}) => {
-  const result = checkEdit(
-    { ...complete, ...changes },
-    { ...circumstances, stored: { ...circumstances.stored, ...own } },
-  );
+const check = (changes: Record<string, unknown>, own: Partial<EditContext['stored']> = {}) =>
+  checkEdit({ ...complete, ...changes }, { ...circumstances, stored: { ...circumstances.stored, ...own } });
+
+function accepted(changes: Record<string, unknown>, own?: Partial<EditContext['stored']>): PropertyEdit {
+  const result = check(changes, own);
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.edit;
+}
+
+/** The message, and the fields of the issues. */
+function refused(changes: Record<string, unknown>, own?: Partial<EditContext['stored']>) {
+  const result = check(changes, own);
   return result.ok
-    ? { edit: result.edit }
-    : { message: result.failure.message, issues: result.failure.issues };
-};
-
-const isDecided = (outcome: ReturnType<typeof check>) => Boolean(outcome.edit ?? outcome.message);
-
-function accepted(changes: Record<string, unknown>): PropertyEdit {
-  const { edit, message } = check(changes);
-  if (!edit) throw new Error(message);
-  return edit;
+    ? null
+    : { message: result.failure.message, fields: result.failure.issues.map(({ field }) => field) };
 }
 
 describe('checkEdit', () => {
   test.each(['title', 'description', 'propertyType', 'location', 'propertyAddress', 'bedrooms'])(
     'asks for all required fields without %s',
     (field) => {
-      expect(check({ [field]: ' ' })).toMatchObject({
-        message: 'Please fill in all required fields.',
-        issues: [{ field }],
-      });
+      expect(refused({ [field]: ' ' })).toEqual({ message: required, fields: [field] });
     },
   );
 
-  test('sorts issues by the order of the form', () => {
-    const { issues } = check({ photoIds: [], landlordPhone: '', bedrooms: '51', title: '', zipCode: '' });
-    expect(issues?.map(({ field }) => field)).toEqual([
-      'title',
-      'zipCode',
-      'bedrooms',
-      'landlordPhone',
-      'photoIds',
-    ]);
-  });
-
-  test('reports missing fields first, then the messages of invalid fields', () => {
-    expect(check({ bedrooms: '51', stairsDescription: 'x'.repeat(501) }).message).toBe(
-      'Number of Bedrooms must be a whole number from 0 to 50. Stairs must be at most 500 characters.',
-    );
-    expect(check({ title: '', maxGuests: '0' }).message).toBe(
-      'Please fill in all required fields. Maximum Guests must be a whole number from 1 to 200.',
-    );
+  const required = 'Please fill in all required fields.';
+  const bedrooms = 'Number of Bedrooms must be a whole number from 0 to 50.';
+  const stairs = 'Stairs must be at most 500 characters.';
+  test.each([
+    [
+      'in the order of the form',
+      { landlordPhone: '', title: '', zipCode: '' },
+      required,
+      'title, zipCode, landlordPhone',
+    ],
+    [
+      'invalid fields',
+      { bedrooms: '51', stairsDescription: 'x'.repeat(501) },
+      `${bedrooms} ${stairs}`,
+      'bedrooms, stairsDescription',
+    ],
+    ['missing fields first', { title: '', bedrooms: '51' }, `${required} ${bedrooms}`, 'title, bedrooms'],
+  ])('reports %s', (_what, changes, message, fields) => {
+    expect(refused(changes)).toEqual({ message, fields: fields.split(', ') });
   });
 
   test.each([
     [{ photoIds: [] }, 'photoIds'],
     [{ amenities: [] }, 'amenities'],
-    [{ desiredRentalLength: [] }, 'desiredRentalLength'],
-    [{ standardEssentialsConfirmed: false }, 'standardEssentialsConfirmed'],
     [{ petsAllowed: 'tigers' }, 'petsAllowed'],
-    [{ yearBuilt: '2027' }, 'yearBuilt'],
     [{ location: ' , CA' }, 'location'],
-    [{ description: 'x'.repeat(2001) }, 'description'],
     [{ amenities: ['x'.repeat(61)] }, 'amenities'],
     [{ houseRules: Array.from({ length: 41 }, (_, index) => `Rule ${index}`) }, 'houseRules'],
     [{ photoIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, 'photoIds'],
   ])('rejects %j', (changes, field) => {
-    expect(check(changes)).toMatchObject({ issues: [{ field }] });
+    expect(refused(changes)?.fields).toEqual([field]);
   });
 
   test('returns an edit or a message for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...editableFields), fc.anything(), (field, value) => {
-        expect(check({ [field]: value })).toSatisfy(isDecided);
+        expect(check({ [field]: value })).toHaveProperty('ok');
       }),
     );
   });
 
   test('drops status, owner and times', () => {
-    const edit = accepted({
-      status: 'approved',
-      userId: 'me',
-      submitterEmail: 'a@b.example',
-      createdAt: 'now',
-    });
-    expect(Object.keys(edit).toSorted()).toEqual(editableFields.toSorted());
+    const forged = { status: 'approved', userId: 'me', submitterEmail: 'a@b.example', createdAt: 'now' };
+    expect(Object.keys(accepted(forged)).toSorted()).toEqual(editableFields.toSorted());
   });
 });
 
 test('offers eight types and the property’s own type', () => {
   const listOfferedTypes = (propertyType: PropertyType) =>
     optionsOf('propertyType', 'edit', { ...circumstances.stored, propertyType });
-  expect(listOfferedTypes('Villa')).toEqual([
-    'House',
-    'Apartment',
-    'Condo',
-    'Villa',
-    'Cabin',
-    'Cottage',
-    'Townhouse',
-    'Other',
-  ]);
-  expect(listOfferedTypes('Loft')).toEqual(['Loft', ...listOfferedTypes('Villa')]);
-  expect(check({ propertyType: 'Loft' }).issues).toMatchObject([{ field: 'propertyType' }]);
-  expect(check({ propertyType: 'Loft' }, { propertyType: 'Loft' }).edit?.propertyType).toBe('Loft');
+  const offered = ['House', 'Apartment', 'Condo', 'Villa', 'Cabin', 'Cottage', 'Townhouse', 'Other'];
+  expect(listOfferedTypes('Villa')).toEqual(offered);
+  expect(listOfferedTypes('Loft')).toEqual(['Loft', ...offered]);
+  expect(refused({ propertyType: 'Loft' })?.fields).toEqual(['propertyType']);
+  expect(accepted({ propertyType: 'Loft' }, { propertyType: 'Loft' }).propertyType).toBe('Loft');
 });
 
 test('accepts the stored day after it has passed, and no other past day', () => {
   const own = { nextAvailableDate: '2026-10-01' };
-  expect(check({ nextAvailableDate: '2026-10-01' }, own).edit?.nextAvailableDate).toBe('2026-10-01');
-  expect(check({ nextAvailableDate: '2026-10-02' }, own).issues).toMatchObject([
-    { field: 'nextAvailableDate' },
-  ]);
+  expect(accepted(own, own)).toMatchObject(own);
+  expect(refused({ nextAvailableDate: '2026-10-02' }, own)?.fields).toEqual(['nextAvailableDate']);
 });
 
 describe('custom entries', () => {
@@ -145,14 +123,10 @@ describe('custom entries', () => {
   });
 
   test('are trimmed, deduplicated ignoring case, and sorted after the standard amenities', () => {
-    expect(check({ amenities: [' Sauna ', 'pool', 'SAUNA', '', 'Bikes', 'WiFi'] }).edit?.amenities).toEqual([
-      'WiFi',
-      'Pool',
-      'Sauna',
-      'Bikes',
-    ]);
+    const { amenities: sorted } = accepted({ amenities: [' Sauna ', 'pool', 'SAUNA', '', 'Bikes', 'WiFi'] });
+    expect(sorted).toEqual(['WiFi', 'Pool', 'Sauna', 'Bikes']);
     const rules = ['No smoking ', 'no Smoking', 'No  smoking', ' Café ', 'Cafe\u0301', '\u200B'];
-    expect(check({ houseRules: rules }).edit?.houseRules).toEqual(['No smoking', 'Café']);
+    expect(accepted({ houseRules: rules }).houseRules).toEqual(['No smoking', 'Café']);
   });
 
   test('are all kept once, and don’t change when checked again', () => {
@@ -165,27 +139,30 @@ describe('custom entries', () => {
           normalizeEntry(entry.replaceAll('\u0000', '').toWellFormed()),
         );
         expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((entry) => entry !== '')));
-        expect(check({ amenities: list }).edit?.amenities).toEqual(list);
+        expect(accepted({ amenities: list }).amenities).toEqual(list);
       }),
     );
   });
 });
 
-/** A browser sends nothing for a checkbox that isn't checked. */
-const checkedFields = (fields: object) => Object.entries(fields).filter(([, value]) => value !== false);
-
 describe('edit form', () => {
   const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
+  const { photoCaptions, ...fields } = toEditForm(edit);
+
+  /** What a browser sends: nothing for a checkbox that isn't checked. */
+  function toFormData(): FormData {
+    const sent = new FormData();
+    for (const [name, value] of Object.entries(fields).filter(([, given]) => given !== false))
+      for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
+    return sent;
+  }
 
   test('stores unchanged fields as they were', () => {
     expect(accepted(toEditForm(edit))).toEqual(edit);
   });
 
   test('reads the fields that a browser sends', () => {
-    const { photoCaptions, ...fields } = toEditForm(edit);
-    const sent = new FormData();
-    for (const [name, value] of checkedFields(fields))
-      for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
+    const sent = toFormData();
     for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
     sent.append(captionName('another'), 'Of no photo of the form');
     expect(readEditForm(readFields(sent))).toEqual(toEditForm(edit));
@@ -193,13 +170,10 @@ describe('edit form', () => {
   });
 
   test('has no differences when unchanged, although its empty inputs are sent', () => {
-    const { photoCaptions: _, ...fields } = toEditForm({ ...edit, photoCaptions: {} });
-    const sent = new FormData();
-    for (const [name, value] of checkedFields(fields))
-      for (const text of [value].flat()) sent.append(name, String(text));
+    const own = toEditForm({ ...edit, photoCaptions: {} });
+    const sent = toFormData();
     sent.append('amenities', '');
     sent.append('houseRules', ' ');
-    const own = toEditForm({ ...edit, photoCaptions: {} });
     expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual([]);
     sent.append('houseRules', 'No parties');
     expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual(['houseRules']);

@@ -5,10 +5,8 @@ import { costsAndTerms, fieldNames } from './fields.ts';
 
 test.each([
   ['desiredMonthlyRent', '150', /\$150 a month right\? .* night/],
-  ['desiredMonthlyRent', '45,000', /\$45,000/],
   ['approxSqft', '5', /5 square feet/],
   ['landlordPhone', '619', /complete/],
-  ['zipCode', '10001', /10001 right/],
   ['zipCode', '92118', /92118 right/],
   ['title', 'Call 619-555-0142', /contact details/],
 ])('asks about %s “%s”', (field, value, question) => {

@@ -23,15 +23,8 @@ test('describes an owner who agreed to be named', () => {
 });
 
 test('says nothing that isn’t known, and no name without the owner’s agreement', () => {
-  const unknown = {
-    ...owner,
-    showsOwnerName: false,
-    since: null,
-    listedHomes: 0,
-    languages: [],
-    inquiries: 0,
-  };
-  expect(describeOwner({ ...unknown, medianHours: null })).toEqual([]);
+  const unnamed = { ...owner, showsOwnerName: false, since: null, listedHomes: 0, languages: [] };
+  expect(describeOwner({ ...unnamed, inquiries: 0, medianHours: null })).toEqual([]);
 });
 
 test('takes the year of California', () => {
@@ -41,17 +34,14 @@ test('takes the year of California', () => {
 
 test.each([
   ['Rosa Whitcomb', null, 'Rosa'],
-  ['  Rosa   Whitcomb ', null, 'Rosa'],
   ['Dr. Rosa Whitcomb, MD', null, 'Rosa'],
   ['Whitcomb, Rosa Maria', null, 'Rosa'],
-  ['Kim-Ly Dang', null, 'Kim-Ly'],
   ['Lucía Zamora', null, 'Lucía'],
   ['rosa@example.com', null, null],
   ['619-555-0142', null, null],
   ['Dr.', null, null],
   ['Rosa Whitcomb', 'Bay Homes', 'Bay Homes'],
   ['Rosa Whitcomb', 'Call 619-555-0142', 'Rosa'],
-  ['Rosa Whitcomb', 'rosa@bayhomes.com', 'Rosa'],
 ])('the public name of %s of %s is %s', (landlordFullName, companyName, name) => {
   expect(publicNameOf({ landlordFullName, companyName })).toBe(name);
 });
@@ -59,7 +49,6 @@ test.each([
 test.each([
   [4, 5, []],
   [5, 0.1, ['Usually answers within 1 hour']],
-  [5, 24, ['Usually answers within 24 hours']],
   [9, 24.5, ['Usually answers within 2 days']],
   [9, Infinity, []],
   [9, null, []],

@@ -26,18 +26,12 @@ test('reads any input as answers of the known shape, and reads those unchanged',
 });
 
 test('removes characters that PostgreSQL can’t store, and cuts long text', () => {
-  const { title, description } = readStepAnswers('listing', {
-    title: 'a\u0000b\uD800',
-    description: 'x'.repeat(1_000_000),
-  });
-  expect(title).toBe('ab\uFFFD');
-  expect(description).toHaveLength(100_000);
+  const form = readStepAnswers('listing', { title: 'a\u0000b\uD800', description: 'x'.repeat(1_000_000) });
+  expect([form.title, form.description.length]).toEqual(['ab\uFFFD', 100_000]);
 });
 
 test('drops unknown keys, even __proto__', () => {
-  const form = readStepAnswers(
-    'property',
-    JSON.parse('{"__proto__": {"zipCode": "1"}, "status": "approved", "zipCode": "2"}'),
-  );
+  const stored = '{"__proto__": {"zipCode": "1"}, "status": "approved", "zipCode": "2"}';
+  const form = readStepAnswers('property', JSON.parse(stored));
   expect(form).toEqual({ ...initialAnswers.property, zipCode: '2' });
 });

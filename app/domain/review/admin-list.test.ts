@@ -23,7 +23,6 @@ test('formats and parses every list', () => {
 });
 
 test.each([
-  ['', { tab: 'all', text: '', oldestFirst: false }],
   ['status=nonsense&q=+++', { tab: 'all', text: '', oldestFirst: false }],
   ['status=featured&q=+pier++view+', { tab: 'featured', text: 'pier  view', oldestFirst: false }],
   ['status=pending&status=approved', { tab: 'pending', text: '', oldestFirst: true }],
@@ -58,15 +57,12 @@ test.each<[string, string[]]>([
   ['Pier', ['Pier']],
   [' Rosa   WHITCOMB\trosa ', ['rosa', 'WHITCOMB']],
   ['rosa@example.com', ['rosa example com']],
-  ["O'Neill", ['O Neill']],
   ['O’Neill', ['O Neill']],
   ['“Harbor–View”…', ['Harbor View']],
   ['50% _off_ \\', ['50', 'off']],
-  ['%', []],
   ['\u0000', []],
   ['Ñandú', ['Ñandú']],
   ['a b c d e f g h i j', 'abcdefgh'.split('')],
-  ['0190b0a0-0000', ['0190b0a0 0000']],
 ])('splits %j into the words %j', (text, words) => {
   expect(parseSearchTerms(text)).toEqual({ kind: 'words', words });
 });

@@ -13,24 +13,25 @@ test.each<[string, Partial<Digest>, boolean]>([
   expect(isWorthMailing({ ...empty, ...waiting })).toBe(expected);
 });
 
-test('describes waiting items of each kind', () => {
-  const digest: Digest = {
-    submission: { count: 4, newCount: 2, dueCount: 1, overdueCount: 0 },
-    change: { count: 1, newCount: 1, dueCount: 0, overdueCount: 0 },
-    report: { count: 3, newCount: 0, dueCount: 0, overdueCount: 0 },
-  };
-  expect(describeDigest(digest)).toBe('4 submissions, 1 change to a listing and 3 reports are waiting');
-  expect(listDigestLines(digest)).toEqual([
-    '4 submissions, 2 new. 1 has waited more than 24 hours.',
-    '1 new change to a listing.',
-    '3 reports.',
-  ]);
-});
+const overdue = '2 have waited more than 24 hours. 3 have waited more than 48 hours.';
 
-test('describes a single kind and overdue items', () => {
-  const submission = { count: 5, newCount: 0, dueCount: 2, overdueCount: 3 };
-  expect(describeDigest({ ...empty, report: { ...none, count: 1 } })).toBe('1 report is waiting');
-  expect(listDigestLines({ ...empty, submission })).toEqual([
-    '5 submissions. 2 have waited more than 24 hours. 3 have waited more than 48 hours.',
-  ]);
+test.each<[string, Partial<Digest>, string[]]>([
+  [
+    '4 submissions, 1 change to a listing and 3 reports are waiting',
+    {
+      submission: { count: 4, newCount: 2, dueCount: 1, overdueCount: 0 },
+      change: { ...none, count: 1, newCount: 1 },
+      report: { ...none, count: 3 },
+    },
+    ['4 submissions, 2 new. 1 has waited more than 24 hours.', '1 new change to a listing.', '3 reports.'],
+  ],
+  ['1 report is waiting', { report: { ...none, count: 1 } }, ['1 report.']],
+  [
+    '5 submissions are waiting',
+    { submission: { ...none, count: 5, dueCount: 2, overdueCount: 3 } },
+    [`5 submissions. ${overdue}`],
+  ],
+])('describes waiting items: %s', (description, waiting, lines) => {
+  expect(describeDigest({ ...empty, ...waiting })).toBe(description);
+  expect(listDigestLines({ ...empty, ...waiting })).toEqual(lines);
 });

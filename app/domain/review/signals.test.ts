@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noCosts } from '#tests/support/submissions.ts';
 import { applySignalRules, type SignalInput } from './signals.ts';
 import { isSuspicious } from './suspicion.ts';
@@ -51,74 +51,71 @@ test('finds nothing about a plain property', () => {
 });
 
 test('names wording that the law doesn’t allow as a fact', () => {
-  expect(
-    signalsOf({ houseRules: ['No smoking', 'No children'], description: `${ownText} Women only.` }),
-  ).toEqual([
+  const houseRules = ['No smoking', 'No children'];
+  expect(signalsOf({ houseRules, description: `${ownText} Women only.` })).toEqual([
     'fact: Description: “women only”. The law protects people of any sex, orientation and marital status.',
     'fact: House Rules: “no children”. The law protects families with children.',
   ]);
 });
 
-describe('photos', () => {
-  test.each([
-    [[2], false, 'strong: Photo 2 is also on another owner’s property:'],
-    [[1, 2, 3], false, 'strong: Photos 1, 2 and 3 are also on another owner’s property:'],
-    [[3], true, 'fact: Photo 3 is also on another home of this owner:'],
-    [[1, 3], true, 'strong: Photos 1 and 3 are also on another home of this owner:'],
-  ])('reports photos %j of another property, same owner: %s', (numbers, hasSameOwner, text) => {
-    expect(signalsOf({ withSamePhotos: [{ ...other, numbers, hasSameOwner }] })).toEqual([text]);
-  });
-
-  test('reports photos that are smaller than 800 pixels', () => {
-    const small = { caption: null, width: 799, height: 600 };
-    const unknown = { caption: null, width: null, height: null };
-    const photos = [photo, small, { ...small, width: 800, height: 600 }, unknown, small];
-    expect(signalsOf({ photos })).toEqual(['fact: Photos 2 and 5 are smaller than 800 pixels.']);
-  });
+test.each([
+  [[2], false, 'strong: Photo 2 is also on another owner’s property:'],
+  [[1, 2, 3], false, 'strong: Photos 1, 2 and 3 are also on another owner’s property:'],
+  [[3], true, 'fact: Photo 3 is also on another home of this owner:'],
+  [[1, 3], true, 'strong: Photos 1 and 3 are also on another home of this owner:'],
+])('reports photos %j of another property, same owner: %s', (numbers, hasSameOwner, text) => {
+  expect(signalsOf({ withSamePhotos: [{ ...other, numbers, hasSameOwner }] })).toEqual([text]);
 });
 
-describe('text', () => {
-  const copy = ownText.replace('bright', 'sunny').replace('a deck', 'one deck');
-  test.each([
-    [copy, false, ['strong: The description is nearly the same as on another owner’s property:']],
-    [
-      `Welcome to the bay. ${copy} Ask us anything.`,
-      true,
-      ['fact: The description is nearly the same as on another home of this owner:'],
-    ],
-    [
-      'A quiet studio near the park with a garden, a desk and space for bikes in the hallway behind the door.',
-      false,
-      [],
-    ],
-  ])('compares with “%s”, same owner: %s', (description, hasSameOwner, signals) => {
-    expect(signalsOf({ withSimilarText: [{ ...other, description, hasSameOwner }] })).toEqual(signals);
-  });
+test('reports photos that are smaller than 800 pixels', () => {
+  const small = { caption: null, width: 799, height: 600 };
+  const unknown = { caption: null, width: null, height: null };
+  const photos = [photo, small, { ...small, width: 800 }, unknown, small];
+  expect(signalsOf({ photos })).toEqual(['fact: Photos 2 and 5 are smaller than 800 pixels.']);
+});
 
-  test('ignores texts that are too short to compare', () => {
-    const description = 'A home above the sand.';
-    expect(signalsOf({ description, withSimilarText: [{ ...other, description }] })).toEqual([]);
-  });
+const copy = ownText.replace('bright', 'sunny').replace('a deck', 'one deck');
+const same = 'The description is nearly the same as on another';
+test.each([
+  ['a copy', copy, false, [`strong: ${same} owner’s property:`]],
+  [
+    'a copy with more words',
+    `Welcome to the bay. ${copy} Ask us.`,
+    true,
+    [`fact: ${same} home of this owner:`],
+  ],
+  [
+    'another text',
+    'A quiet studio near the park with a garden, a desk and space for bikes in the hall.',
+    false,
+    [],
+  ],
+])('compares descriptions: %s', (_what, description, hasSameOwner, signals) => {
+  expect(signalsOf({ withSimilarText: [{ ...other, description, hasSameOwner }] })).toEqual(signals);
+});
 
-  test('reports contact details in each public text', () => {
-    expect(
-      signalsOf({
-        title: 'Call (619) 555-0142',
-        stairsDescription: 'See pierview.com',
-        location: 'San Diego, call 6195550142',
-        amenities: ['WiFi', 'More on t.me/pierview'],
-        houseRules: ['No smoking', 'Text ６１９·５５５·０１４２ first'],
-        photos: [{ ...photo, caption: 'rosa@example.com' }],
-      }),
-    ).toEqual([
-      'strong: Display Location: a phone number, “6195550142”.',
-      'strong: Title: a phone number, “(619) 555-0142”.',
-      'strong: Amenities: a link, “t.me/pierview”.',
-      'strong: Stairs: a link, “pierview.com”.',
-      'strong: House Rules: a phone number, “619.555.0142”.',
-      'strong: Caption of photo 1: an email address, “rosa@example.com”.',
-    ]);
-  });
+test('ignores texts that are too short to compare', () => {
+  const description = 'A home above the sand.';
+  expect(signalsOf({ description, withSimilarText: [{ ...other, description }] })).toEqual([]);
+});
+
+test('reports contact details in each public text', () => {
+  const texts: Partial<SignalInput> = {
+    title: 'Call (619) 555-0142',
+    stairsDescription: 'See pierview.com',
+    location: 'San Diego, call 6195550142',
+    amenities: ['WiFi', 'More on t.me/pierview'],
+    houseRules: ['No smoking', 'Text ６１９·５５５·０１４２ first'],
+    photos: [{ ...photo, caption: 'rosa@example.com' }],
+  };
+  expect(signalsOf(texts)).toEqual([
+    'strong: Display Location: a phone number, “6195550142”.',
+    'strong: Title: a phone number, “(619) 555-0142”.',
+    'strong: Amenities: a link, “t.me/pierview”.',
+    'strong: Stairs: a link, “pierview.com”.',
+    'strong: House Rules: a phone number, “619.555.0142”.',
+    'strong: Caption of photo 1: an email address, “rosa@example.com”.',
+  ]);
 });
 
 test.each([
@@ -132,7 +129,6 @@ test.each([
 test.each([
   ['imperial beach', '91932', []],
   ['la jolla', '92037', ['fact']],
-  ['chula vista', '91910', ['strong']],
   ['coronado', '92118', ['strong']],
   ['san diego', '78384', ['strong']],
 ])('checks the city %s with the ZIP code %s', (city, zipCode, strengths) => {

@@ -10,22 +10,17 @@ describe('the form', () => {
   });
 
   test.each([
-    ['', 'Please name the room.'],
-    [undefined, 'Please name the room.'],
-    ['call 619 555 0100', 'short name'],
-    ['mail me@site.example', 'short name'],
-    ['www.site.example', 'short name'],
-    ['x'.repeat(41), 'short name'],
-    ['Kitchen\u0000', 'short name'],
-  ])('refuses the room %j', (room, message) => {
-    const read = readVisitForm({ room, outside: 'front door' });
-    expect(read).toMatchObject({ failure: { issues: [{ field: 'room' }] } });
-    expect(JSON.stringify(read)).toContain(message);
-  });
-
-  test('refuses anything else from the outside', () => {
-    expect(readVisitForm({ room: 'Kitchen', outside: 'the moon' })).toMatchObject({
-      failure: { issues: [{ field: 'outside' }] },
+    ['room', '', 'Please name the room.'],
+    ['room', undefined, 'Please name the room.'],
+    ['room', 'call 619 555 0100', 'short name'],
+    ['room', 'www.site.example', 'short name'],
+    ['room', 'x'.repeat(41), 'short name'],
+    ['room', 'Kitchen\u0000', 'short name'],
+    ['outside', 'the moon', ''],
+  ])('refuses as the %s %j', (field, value, message) => {
+    const read = readVisitForm({ room: 'Kitchen', outside: 'front door', [field]: value });
+    expect(read).toMatchObject({
+      failure: { issues: [{ field, message: expect.stringContaining(message) }] },
     });
   });
 
