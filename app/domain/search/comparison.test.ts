@@ -41,12 +41,10 @@ const complete = { cleaningFee: 0, deposit: 0 };
 const expensive = { ...complete, desiredMonthlyRent: 4000 };
 const taken = { busy: [{ from: '2027-01-01', to: '2027-01-09' }] };
 
-const compare = (others: Partial<ComparedProperty>[], plan: ComparedPlan = noFilters) =>
-  compareHomes(
-    others.map((other, index) => ({ ...property, ...other, index })),
-    plan,
-    today,
-  );
+function compare(others: Partial<ComparedProperty>[], plan: ComparedPlan = noFilters) {
+  const homes = others.map((other, index) => ({ ...property, ...other, index }));
+  return compareHomes(homes, plan, today);
+}
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const valuesOf = ({ rows }: ReturnType<typeof compare>, name: string) =>
   rows.find((row) => row.name === name)?.values;
@@ -83,54 +81,43 @@ test('puts what the plan asks for first, even if all homes are equal', () => {
   expect(namesOf(shared)).not.toContain('Available');
 });
 
-test('says what a home is like, and to ask the owner about the rest', () => {
-  const comparison = compare(
-    [
-      {
-        beds: '1 king, 2 twins',
-        accessFeatures: ['Elevator', 'Wide doors'],
-        checks: ['phone', 'site'],
-        utilities: 'up-to-limit',
-        utilitiesLimit: 120,
-        rentFrom3Months: 2800,
-        cancellation: '30-days',
-        noticeDays: 14,
-        petFee: 300,
-        petFeePer: 'stay',
-      },
-      {
-        utilities: 'up-to-limit',
-        cancellation: '30-days',
-        desiredRentalLength: ['4-6 months'],
-        petsAllowed: 'no',
-      },
-    ],
-    { ...stay, checkOut: '2027-04-04', animal: 'dogs' },
-  );
-  expect(
-    Object.fromEntries(comparison.rows.map(({ name }) => [name, textsOf(comparison, name)])),
-  ).toMatchObject({
-    Beds: ['1 king, 2 twins', 'Ask the owner'],
-    Accessibility: ['Elevator, Wide doors', 'Ask the owner'],
-    'Checked by us': ['Seen on site, Phone checked', 'Nothing yet'],
-    Utilities: ['Included up to $120 a month', 'Included up to an amount: ask the owner how much'],
-    'Rented for': ['1 to 3 months', '4 to 6 months'],
-    Rent: ['$2,800 a month, 3-month rate', '$3,000 a month'],
-    Cancellation: [
-      'Free to cancel until Dec 5, 30 days before check-in',
-      'Cancel for free until 30 days before check-in',
-    ],
-    'Notice to move out early': ['14 days', 'Ask the owner'],
-    'Pet fee': ['$300, once for each stay', 'No pets'],
-  });
+const pets = { petFee: 300, petFeePer: 'stay' } as const;
+const monthAhead = 'Cancel for free until 30 days before check-in';
+const limited = { utilities: 'up-to-limit' } as const;
+test.each<[name: string, one: Partial<ComparedProperty>, other: Partial<ComparedProperty>, texts: string[]]>([
+  ['Beds', { beds: '1 king, 2 twins' }, {}, ['1 king, 2 twins', 'Ask the owner']],
+  [
+    'Accessibility',
+    { accessFeatures: ['Elevator', 'Wide doors'] },
+    {},
+    ['Elevator, Wide doors', 'Ask the owner'],
+  ],
+  ['Checked by us', { checks: ['phone', 'site'] }, {}, ['Seen on site, Phone checked', 'Nothing yet']],
+  [
+    'Utilities',
+    { ...limited, utilitiesLimit: 120 },
+    limited,
+    ['Included up to $120 a month', 'Included up to an amount: ask the owner how much'],
+  ],
+  ['Rented for', {}, { desiredRentalLength: ['4-6 months'] }, ['1 to 3 months', '4 to 6 months']],
+  ['Rent', { rentFrom3Months: 2800 }, {}, ['$2,800 a month, 3-month rate', '$3,000 a month']],
+  [
+    'Cancellation',
+    { cancellation: '30-days' },
+    { cancellation: '30-days', desiredRentalLength: ['4-6 months'] },
+    ['Free to cancel until Dec 5, 30 days before check-in', monthAhead],
+  ],
+  ['Notice to move out early', { noticeDays: 14 }, {}, ['14 days', 'Ask the owner']],
+  ['Pet fee', pets, { petsAllowed: 'no' }, ['$300, once for each stay', 'No pets']],
+])('says of %s what it is, or to ask the owner', (name, one, other, texts) => {
+  const plan: ComparedPlan = { ...stay, checkOut: '2027-04-04', animal: 'dogs' };
+  expect(textsOf(compare([one, other], plan), name)).toEqual(texts);
 });
 
 test.each<[string, Partial<ComparedProperty>, Partial<ComparedPlan>]>([
   ['$3,170', { cleaningFee: 120, petFee: 50, petFeePer: 'stay', deposit: 1000 }, { pets: true }],
   ['$3,000', complete, {}],
-  ['$3,000', { ...complete, petsAllowed: 'no' }, { pets: true }],
   ['At least $3,000 plus any fees', {}, {}],
-  ['At least $3,000 plus any fees, any utilities', { utilities: null }, {}],
   ['At least $3,000 plus any cleaning fee', { deposit: 0 }, {}],
   ['At least $3,000 plus any pet fee', complete, { pets: true }],
   ['At least $3,000 plus utilities', { ...complete, utilities: 'not-included' }, {}],
@@ -147,25 +134,20 @@ test('says what is due on day one', () => {
     ],
     stay,
   );
-  expect(textsOf(comparison, 'Total on day one, with any deposit')).toEqual([
-    '$4,120',
-    'Ask about deposit and fees',
-  ]);
+  const texts = ['$4,120', 'Ask about deposit and fees'];
+  expect(textsOf(comparison, 'Total on day one, with any deposit')).toEqual(texts);
 });
 
-test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | undefined)[]]>([
-  ['the lowest total', [complete, expensive], ['Lowest', undefined]],
-  ['equal totals', [complete, complete, expensive], ['Lowest', 'Lowest', undefined]],
-  ['none if all are equal', [complete, complete], [undefined, undefined]],
-  ['none if only one fits', [expensive, { ...complete, ...taken }], [undefined, undefined]],
-  ['none if the lowest isn’t exact', [{}, expensive], [undefined, undefined]],
-  [
-    'the lowest that fits',
-    [complete, expensive, { ...complete, ...taken }],
-    ['Lowest that fits', undefined, undefined],
-  ],
+test.each<[name: string, homes: Partial<ComparedProperty>[], best: string]>([
+  ['the lowest total', [complete, expensive], 'Lowest,'],
+  ['equal totals', [complete, complete, expensive], 'Lowest,Lowest,'],
+  ['none if all are equal', [complete, complete], ','],
+  ['none if only one fits', [expensive, { ...complete, ...taken }], ','],
+  ['none if the lowest isn’t exact', [{}, expensive], ','],
+  ['the lowest that fits', [complete, expensive, { ...complete, ...taken }], 'Lowest that fits,,'],
 ])('marks %s', (_name, homes, best) => {
-  expect(valuesOf(compare(homes, stay), 'Total')?.map((value) => value.best)).toEqual(best);
+  const marks = valuesOf(compare(homes, stay), 'Total')?.map((value) => value.best);
+  expect(marks?.join()).toBe(best);
 });
 
 test('marks the closest home that takes the pet, unless a distance isn’t known', () => {
@@ -180,31 +162,25 @@ test('marks the closest home that takes the pet, unless a distance isn’t known
     { text: '1.1 miles to Ocean Beach', best: 'Closest that fits' },
     { text: '0.6 miles to Ocean Beach' },
   ]);
-  expect(valuesOf(compare([{}, ...homes], plan), 'Distance')?.map(({ best }) => best)).not.toContain(
-    'Closest that fits',
-  );
+  expect(valuesOf(compare([{}, ...homes], plan), 'Distance')?.some(({ best }) => best)).toBe(false);
 });
 
 test.each<[name: string, plan: ComparedPlan, indexes: number[]]>([
   ['by fit, then by total', { ...stay, pets: true }, [1, 0, 3, 2, 4]],
   ['by rent without a plan', noFilters, [2, 4, 1, 3, 0]],
 ])('orders homes %s', (_name, plan, indexes) => {
-  const { homes } = compare(
-    [
-      { ...expensive, petsAllowed: 'yes', petFee: 0 },
-      { ...complete, petsAllowed: 'yes', petFee: 0 },
-      { ...complete, ...taken, desiredMonthlyRent: 2000 },
-      { ...complete, petsAllowed: 'case-by-case' },
-      { ...complete, petsAllowed: 'no', desiredMonthlyRent: 2500 },
-    ],
-    plan,
-  );
+  const others: Partial<ComparedProperty>[] = [
+    { ...expensive, petsAllowed: 'yes', petFee: 0 },
+    { ...complete, petsAllowed: 'yes', petFee: 0 },
+    { ...complete, ...taken, desiredMonthlyRent: 2000 },
+    { ...complete, petsAllowed: 'case-by-case' },
+    { ...complete, petsAllowed: 'no', desiredMonthlyRent: 2500 },
+  ];
+  const { homes } = compare(others, plan);
   expect(homes.map(({ index }) => index)).toEqual(indexes);
 });
 
-test.each<
-  [verdict: string, fits: boolean | null, home: Partial<ComparedProperty>, plan: Partial<ComparedPlan>]
->([
+test.each<[string, fits: boolean | null, Partial<ComparedProperty>, Partial<ComparedPlan>]>([
   ['Fits', true, {}, { guests: 4, animal: 'dogs' }],
   ['Fits 4 guests and a dog', true, {}, { checkIn: null, guests: 4, animal: 'dogs' }],
   ['Taken', false, taken, { guests: 4 }],
@@ -232,7 +208,6 @@ test('gives no verdict on a plan without dates, guests and pets', () => {
 
 test.each([
   [noFilters, ''],
-  [{ ...noFilters, checkIn: '2027-01-04' }, ''],
   [{ ...stay, guests: 1, animal: 'cats' as const }, 'Jan 4 to Feb 3, 30 nights · 1 guest · with a cat'],
   [{ ...noFilters, pets: true }, 'with pets'],
   [{ ...noFilters, guests: 2, near: 'a hospital' }, '2 guests · near a hospital'],
@@ -240,14 +215,11 @@ test.each([
   expect(describePlan(plan, today)).toBe(words);
 });
 
-const [yes, no] = [
-  { text: 'Fits', fits: true, nearest: null },
-  { text: 'No pets', fits: false, nearest: null },
-];
+const yes = { text: 'Fits', fits: true, nearest: null };
+const no = { text: 'No pets', fits: false, nearest: null };
 const all = { homes: 2, verdicts: [], tooMany: 0, gone: 0, unreadable: 0 };
 
 test.each([
-  [{ ...all, homes: 1, verdicts: [yes] }, '1 home.'],
   [all, '2 homes.'],
   [{ ...all, verdicts: [yes, no] }, '2 homes, 1 fits.'],
   [{ ...all, homes: 3, verdicts: [yes, yes, no] }, '3 homes, 2 fit.'],

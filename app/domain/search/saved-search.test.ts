@@ -26,17 +26,12 @@ describe('toSavedQuery', () => {
     const options = optionFilterNames.flatMap((name) =>
       optionFilterOf(name).options.map((option) => [optionFilterOf(name).param, String(option)]),
     );
-    const values = [
-      ['q', '語'.repeat(100)],
-      ['near', '語'.repeat(60)],
-      ['neighborhood', '語'.repeat(60)],
-    ];
-    const days = [
-      ['checkIn', '2999-01-01'],
-      ['checkOut', '2999-12-31'],
-      ['longer', '1'],
-    ];
-    const query = new URLSearchParams([...values, ...days, ...options]);
+    const [words, place] = ['語'.repeat(100), '語'.repeat(60)];
+    const query = new URLSearchParams([
+      ...new URLSearchParams({ q: words, near: place, neighborhood: place }),
+      ...new URLSearchParams('checkIn=2999-01-01&checkOut=2999-12-31&longer=1'),
+      ...options,
+    ]);
     const saved = toSavedQuery(parseFilters(query));
     expect(saved.length).toBeGreaterThan(filterNames.length * 10);
     expect(saved.length).toBeLessThan(4000);
@@ -52,7 +47,6 @@ test.each([
 
 test.each([
   ['', false],
-  ['checkIn=2026-11-21', false],
   ['checkIn=2026-11-20', false],
   ['checkIn=2026-11-19', true],
 ])('on November 20, %j has passed: %s', (query, passed) => {

@@ -29,7 +29,6 @@ test('any other text is no cursor, and never an error', () => {
       expect(sorts.map((sort) => parseSearchCursor(text, sort))).toEqual(sorts.map(() => null));
     }),
   );
-  expect(parseCursor(null)).toBeNull();
   expect(parseCursor('zzzzzzzzzzz.0190b0a0-0000-7000-8000-000000000000')).toBeNull();
 });
 
@@ -45,8 +44,6 @@ test('a cursor of a search is read in its own order only', () => {
 });
 
 test.each([
-  'rent-up',
-  'rent-up.first.x',
   'rent-up.first..0.0190b0a0-0000-7000-8000-000000000000',
   'rent-up.first.zzzzz.0.0190b0a0-0000-7000-8000-000000000000',
   'rent-up.last.-1.0.0190b0a0-0000-7000-8000-000000000000',
@@ -56,9 +53,5 @@ test.each([
 });
 
 test('a number that was not counted to its end has a plus', () => {
-  expect([
-    formatCount({ count: 0, isExact: true }),
-    formatCount({ count: 100, isExact: true }),
-    formatCount({ count: 100, isExact: false }),
-  ]).toEqual(['0', '100', '100+']);
+  expect([true, false].map((isExact) => formatCount({ count: 100, isExact }))).toEqual(['100', '100+']);
 });

@@ -11,8 +11,6 @@ test.each<[Partial<Filters>, string]>([
   [{ near: 'Petco Park', location: 'San Diego' }, 'Homes near Petco Park'],
   [{ places: ['Hillcrest'], location: 'San Diego', type: 'Condo' }, 'Condos in Hillcrest'],
   [{ places: ['La Jolla', '92109'] }, 'Homes in La Jolla or 92109'],
-  [{ near: 'Chula Vista' }, 'Homes near Chula Vista'],
-  [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
   [{ near: 'Petco Park', bounds: '-117.2,32.7,-117.1,32.8' }, 'Homes in the map’s area'],
   [{ bedrooms: 2, bounds: '-117.2,32.7,-117.1,32.8' }, '2+ bedroom homes in the map’s area'],
 ])('titles a search by %o as "%s"', (chosen, title) => {

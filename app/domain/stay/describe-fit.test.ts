@@ -15,24 +15,19 @@ const home = {
 const free = { checkIn: '2027-01-10', checkOut: '2027-02-10' };
 const taken = { checkIn: '2027-03-10', checkOut: '2027-04-10' };
 
+const freeDays = 'Jan 10 to Feb 10, 31 nights';
+const available = `Available ${freeDays}`;
+const cost = '$3,000 before fees for 1 month at $3,000 a month';
+
 test.each<[Partial<Plan>, string[], string, string]>([
   [{ guests: 2 }, [], '$3,000 a month', 'Add dates · 2 guests'],
   [{ guests: 3 }, ['This home sleeps 2.'], 'Doesn’t fit: sleeps 2', 'Add dates · 3 guests · Change'],
-  [
-    { ...free, animal: 'cats' },
-    ['Available Jan 10 to Feb 10, 31 nights', '$3,000 before fees for 1 month at $3,000 a month'],
-    '$3,000 before fees',
-    'Jan 10 to Feb 10, 31 nights · with a cat',
-  ],
+  [{ ...free, animal: 'cats' }, [available, cost], '$3,000 before fees', `${freeDays} · with a cat`],
   [
     { ...free, pets: true },
-    [
-      'Available Jan 10 to Feb 10, 31 nights',
-      '$3,000 before fees for 1 month at $3,000 a month',
-      'The owner takes cats only.',
-    ],
+    [available, cost, 'The owner takes cats only.'],
     '$3,000 before fees',
-    'Jan 10 to Feb 10, 31 nights · with pets',
+    `${freeDays} · with pets`,
   ],
   [
     { ...taken, guests: 4, animal: 'dogs' },

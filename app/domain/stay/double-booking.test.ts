@@ -32,11 +32,6 @@ test.each([
 test('compares from today on, because sites leave out nights that have passed', () => {
   const sold = (event: string) =>
     findSoldNights(toRange(stay), [toRange(event)], [toRange(stay)], '2027-01-20');
-  expect([sold('01-20/02-10'), sold('01-18/02-10'), sold('01-10/02-10'), sold('01-12/01-20')]).toEqual([
-    [],
-    [],
-    [],
-    [],
-  ]);
+  expect(['01-20/02-10', '01-18/02-10', '01-10/02-10', '01-12/01-20'].flatMap(sold)).toEqual([]);
   expect(sold('01-15/01-25')).toEqual([toRange('01-20/01-25')]);
 });

@@ -10,73 +10,38 @@ const terms = { ...noFees, desiredMonthlyRent: rent };
 
 /** From, to, months, nights left, rental length, and the rent at $3,000 a month. */
 const stays = `
-  2026-12-01 | 2026-12-02 | 0 | 1 | Less than 30 days | 100
   2026-12-01 | 2026-12-30 | 0 | 29 | Less than 30 days | 2900
   2026-12-01 | 2026-12-31 | 0 | 30 | 1-3 months | 3000
   2026-12-01 | 2027-01-01 | 1 | 0 | 1-3 months | 3000
-  2026-12-31 | 2027-01-01 | 0 | 1 | Less than 30 days | 100
   2026-12-31 | 2027-01-30 | 0 | 30 | 1-3 months | 3000
   2026-12-31 | 2027-01-31 | 1 | 0 | 1-3 months | 3000
   2026-12-31 | 2027-02-28 | 2 | 0 | 1-3 months | 6000
-  2026-12-31 | 2027-03-31 | 3 | 0 | 1-3 months | 9000
   2026-12-31 | 2027-06-30 | 6 | 0 | 4-6 months | 18000
   2026-12-31 | 2027-12-31 | 12 | 0 | 1+ years | 36000
-  2027-01-01 | 2027-01-29 | 0 | 28 | Less than 30 days | 2800
-  2027-01-01 | 2027-02-01 | 1 | 0 | 1-3 months | 3000
-  2027-01-01 | 2027-04-01 | 3 | 0 | 1-3 months | 9000
   2027-01-01 | 2027-04-30 | 3 | 29 | 1-3 months | 11900
-  2027-01-01 | 2027-05-01 | 4 | 0 | 4-6 months | 12000
   2027-01-01 | 2027-07-31 | 6 | 30 | 4-6 months | 21000
   2027-01-01 | 2027-08-01 | 7 | 0 | 7-11 months | 21000
   2027-01-01 | 2027-12-31 | 11 | 30 | 7-11 months | 36000
-  2027-01-01 | 2028-01-01 | 12 | 0 | 1+ years | 36000
   2027-01-01 | 2029-01-01 | 24 | 0 | 1+ years | 72000
   2027-01-04 | 2027-04-05 | 3 | 1 | 1-3 months | 9100
-  2027-01-05 | 2027-04-06 | 3 | 1 | 1-3 months | 9100
-  2027-01-15 | 2027-02-15 | 1 | 0 | 1-3 months | 3000
-  2027-01-28 | 2027-02-28 | 1 | 0 | 1-3 months | 3000
-  2027-01-29 | 2027-02-28 | 1 | 0 | 1-3 months | 3000
   2027-01-30 | 2027-02-28 | 1 | 0 | 1-3 months | 3000
   2027-01-30 | 2027-03-01 | 1 | 1 | 1-3 months | 3100
   2027-01-31 | 2027-02-27 | 0 | 27 | Less than 30 days | 2700
-  2027-01-31 | 2027-02-28 | 1 | 0 | 1-3 months | 3000
-  2027-01-31 | 2027-03-01 | 1 | 1 | 1-3 months | 3100
   2027-01-31 | 2027-03-30 | 1 | 30 | 1-3 months | 6000
-  2027-01-31 | 2027-03-31 | 2 | 0 | 1-3 months | 6000
-  2027-01-31 | 2027-04-30 | 3 | 0 | 1-3 months | 9000
-  2027-02-01 | 2027-02-28 | 0 | 27 | Less than 30 days | 2700
   2027-02-01 | 2027-03-01 | 1 | 0 | 1-3 months | 3000
-  2027-02-01 | 2027-05-03 | 3 | 2 | 1-3 months | 9200
   2027-02-28 | 2027-03-28 | 1 | 0 | 1-3 months | 3000
   2027-02-28 | 2027-03-31 | 1 | 3 | 1-3 months | 3300
   2027-02-28 | 2028-02-28 | 12 | 0 | 1+ years | 36000
-  2027-03-01 | 2027-05-31 | 2 | 30 | 1-3 months | 9000
-  2027-03-01 | 2027-06-01 | 3 | 0 | 1-3 months | 9000
-  2027-03-01 | 2027-09-01 | 6 | 0 | 4-6 months | 18000
-  2027-03-31 | 2027-04-30 | 1 | 0 | 1-3 months | 3000
-  2027-03-31 | 2027-06-30 | 3 | 0 | 1-3 months | 9000
-  2027-04-01 | 2027-04-30 | 0 | 29 | Less than 30 days | 2900
   2027-04-01 | 2027-05-01 | 1 | 0 | 1-3 months | 3000
-  2027-04-30 | 2027-05-30 | 1 | 0 | 1-3 months | 3000
   2027-04-30 | 2027-05-31 | 1 | 1 | 1-3 months | 3100
-  2027-05-31 | 2027-06-30 | 1 | 0 | 1-3 months | 3000
   2027-06-30 | 2027-12-31 | 6 | 1 | 4-6 months | 18100
-  2027-07-31 | 2028-01-31 | 6 | 0 | 4-6 months | 18000
   2027-08-31 | 2028-02-29 | 6 | 0 | 4-6 months | 18000
-  2027-09-01 | 2027-12-01 | 3 | 0 | 1-3 months | 9000
-  2027-10-31 | 2027-11-30 | 1 | 0 | 1-3 months | 3000
-  2027-11-30 | 2028-02-29 | 3 | 0 | 1-3 months | 9000
   2028-01-31 | 2028-02-29 | 1 | 0 | 1-3 months | 3000
-  2028-02-01 | 2028-03-01 | 1 | 0 | 1-3 months | 3000
-  2028-02-29 | 2028-03-29 | 1 | 0 | 1-3 months | 3000
   2028-02-29 | 2029-02-28 | 12 | 0 | 1+ years | 36000`;
 
-test.each(
-  stays
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(' | ')),
-)(
+const rows = stays.split('\n').slice(1);
+
+test.each(rows.map((row) => row.trim().split(' | ')))(
   '%s to %s is %s months and %s nights, rents as "%s", and costs $%s',
   (from = '', to = '', months, nights, length, dollars) => {
     const stay = { from, to };
@@ -113,19 +78,12 @@ describe('every stay', () => {
 
   test('costs whole rents for whole months, and never less than a shorter one', () => {
     fc.assert(
-      fc.property(
-        day,
-        fc.integer({ min: 1, max: 24 }),
-        fc.nat(40),
-        fc.nat(20_000),
-        (from, months, more, dollars) => {
-          const costTo = (to: string) =>
-            costOfStay({ ...noFees, desiredMonthlyRent: dollars }, { from, to }).total;
-          const to = addMonths(from, months);
-          expect(costTo(to)).toBe(months * dollars);
-          expect(costTo(addDays(to, more + 1))).toBeGreaterThanOrEqual(costTo(addDays(to, more)));
-        },
-      ),
+      fc.property(day, fc.integer({ min: 1, max: 24 }), fc.nat(40), (from, months, more) => {
+        const costTo = (to: string) => costOfStay(terms, { from, to }).total;
+        const to = addMonths(from, months);
+        expect(costTo(to)).toBe(months * rent);
+        expect(costTo(addDays(to, more + 1))).toBeGreaterThanOrEqual(costTo(addDays(to, more)));
+      }),
     );
   });
 });

@@ -6,11 +6,14 @@ import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } f
 
 const today = '2026-11-22';
 
+const first = 'Choose the first night.';
+const last = 'Choose the morning after the last night.';
 test.each([
-  [{}, 'checkIn', 'Choose the first night.'],
-  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', 'Choose the first night.'],
-  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', 'Choose the first night.'],
-  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', 'Choose the morning after the last night.'],
+  [{}, 'checkIn', first],
+  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', first],
+  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', first],
+  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', last],
+  [{ checkIn: '2026-12-01', checkOut: '+012026-12-01' }, 'checkOut', last],
   [
     { checkIn: '2026-12-01', checkOut: '2026-12-01' },
     'checkOut',
@@ -26,22 +29,13 @@ test.each([
     'checkOut',
     'You can block nights up to two years ahead.',
   ],
-  [
-    { checkIn: '2026-12-01', checkOut: '+012026-12-01' },
-    'checkOut',
-    'Choose the morning after the last night.',
-  ],
 ])('rejects the nights %j at %s: %s', (input, field, message) => {
-  const issues = [{ field, message }];
-  expect(readNightsToBlock(input, today)).toEqual({
-    ok: false,
-    failure: { kind: 'invalid', message, issues },
-  });
+  const failure = { kind: 'invalid', message, issues: [{ field, message }] };
+  expect(readNightsToBlock(input, today)).toEqual({ ok: false, failure });
 });
 
 test.each([
   ['2026-11-22', '2026-11-23'],
-  ['2026-12-30', '2027-01-03'],
   ['2026-11-22', '2028-11-22'],
 ])('blocks the nights from check-in on %s to check-out on %s', (checkIn, checkOut) => {
   const nights = { from: checkIn, to: checkOut };
@@ -69,14 +63,11 @@ test.each(['', '2026-12-01', '2026-12-03/2026-12-01', '2026-12-01/2026-12-03 x/y
 );
 
 test.each([
-  ['2027-01-09', '2027-01-13'],
-  ['2027-01-13', '2027-01-09'],
-])('chooses the same nights from %s to %s', (first, last) => {
-  expect(toNights(first, last)).toEqual({ from: '2027-01-09', to: '2027-01-14' });
-});
-
-test('chooses one night by two presses of it', () => {
-  expect(toNights('2027-01-09', '2027-01-09')).toEqual({ from: '2027-01-09', to: '2027-01-10' });
+  ['2027-01-09', '2027-01-13', '2027-01-14'],
+  ['2027-01-13', '2027-01-09', '2027-01-14'],
+  ['2027-01-09', '2027-01-09', '2027-01-10'],
+])('chooses the nights of presses on %s and %s', (one, other, to) => {
+  expect(toNights(one, other)).toEqual({ from: '2027-01-09', to });
 });
 
 test('unblocking removes exactly the given nights', () => {

@@ -16,6 +16,7 @@ import {
   speakDay,
   startChoosing,
   type StayEnd,
+  type StayRules,
 } from './stay-choice.ts';
 import { fitOf, noPlan } from './fit.ts';
 import type { RentalLength } from '../property/lengths.ts';
@@ -34,54 +35,65 @@ const home = {
   petFee: 50,
 };
 const rules = { today, home, pets: false };
-const search = { ...rules, home: null };
+const searching = { ...rules, home: null };
 const from = (checkIn: string) => startChoosing({ checkIn, checkOut: '' }, 'checkOut');
-const stay = (checkIn: string, checkOut: string, end: StayEnd = 'checkOut'): Choosing => ({
-  checkIn,
-  checkOut,
-  end,
-});
+const stay = (checkIn: string, checkOut: string, end: StayEnd = 'checkOut') => ({ checkIn, checkOut, end });
 
-const suggest = (chosen: Choosing, searched: typeof home | null = home) =>
-  listSuggestions(chosen, { ...rules, home: searched }).map(({ label, dates }) => [
-    label,
-    dates.checkIn,
-    dates.checkOut,
-  ]);
+/** The suggestions, each as "label: check-in to check-out". */
+const suggest = (chosen: Choosing, context: StayRules = rules) =>
+  listSuggestions(chosen, context).map(
+    ({ label, dates }) => `${label}: ${dates.checkIn} to ${dates.checkOut}`,
+  );
+const fullRules = { ...rules, home: { ...home, nextAvailableDate: addDays(lastDay(rules), -10) } };
 
-test('offers the usual lengths that are free and that the home rents for', () => {
-  expect(suggest(from('2026-12-11'))).toEqual([['1 month', '2026-12-11', '2027-01-11']]);
-  expect(suggest(from('2027-04-01'))).toEqual([
-    ['1 month', '2027-04-01', '2027-05-01'],
-    ['2 months', '2027-04-01', '2027-06-01'],
-    ['3 months', '2027-04-01', '2027-07-01'],
-  ]);
-  // The end of a shorter month.
-  expect(suggest(stay('2027-08-31', '2027-09-05'), null).map(([label, , day]) => [label, day])).toEqual([
-    ['1 month', '2027-09-30'],
-    ['2 months', '2027-10-31'],
-    ['3 months', '2027-11-30'],
-    ['6 months', '2028-02-29'],
-    ['9 months', '2028-05-31'],
-    ['1 year', '2028-08-31'],
-  ]);
-  expect(suggest(from(addDays(lastDay(rules), -40)), null)).toHaveLength(1);
-  // Also while the check-in is changed, but not before there is one.
-  expect(suggest(stay('2026-12-11', '2027-01-20', 'checkIn'))).toHaveLength(1);
-  expect(suggest(noChoice)).toEqual([]);
-});
-
-test('offers a possible stay instead of one that the home refuses', () => {
-  const shorter = ['Jan 11 to Feb 10, 30 nights', '2027-01-11', '2027-02-10'];
-  expect(suggest(stay('2027-01-11', '2027-02-15'))[0]).toEqual(shorter);
-  expect(suggest(stay('2027-01-06', '2027-02-10')).map(([label]) => label)).toEqual(['1 month']);
-  // No stay begins on a day that is taken or not free yet.
-  expect(suggest(stay('2026-12-05', '2027-01-15'))).toEqual([
-    ['Dec 10 to Jan 15, 36 nights', '2026-12-10', '2027-01-15'],
-  ]);
-  // Nor does any fit into the rest of the calendar.
-  const late = { ...home, nextAvailableDate: addDays(lastDay(rules), -10) };
-  expect(suggest(stay('2027-01-11', '2027-02-15'), late)).toEqual([]);
+test.each<[string, Choosing, StayRules, string[]]>([
+  ['the lengths that are free', from('2026-12-11'), rules, ['1 month: 2026-12-11 to 2027-01-11']],
+  [
+    'the lengths that the home rents for',
+    from('2027-04-01'),
+    rules,
+    [
+      '1 month: 2027-04-01 to 2027-05-01',
+      '2 months: 2027-04-01 to 2027-06-01',
+      '3 months: 2027-04-01 to 2027-07-01',
+    ],
+  ],
+  [
+    'every length from the end of a month',
+    stay('2027-08-31', '2027-09-05'),
+    searching,
+    [
+      '1 month: 2027-08-31 to 2027-09-30',
+      '2 months: 2027-08-31 to 2027-10-31',
+      '3 months: 2027-08-31 to 2027-11-30',
+      '6 months: 2027-08-31 to 2028-02-29',
+      '9 months: 2027-08-31 to 2028-05-31',
+      '1 year: 2027-08-31 to 2028-08-31',
+    ],
+  ],
+  ['nothing before there is a check-in', noChoice, rules, []],
+  [
+    'a length while the check-in is changed',
+    stay('2026-12-11', '2027-01-20', 'checkIn'),
+    rules,
+    ['1 month: 2026-12-11 to 2027-01-11'],
+  ],
+  // Instead of a stay that the home refuses: no stay begins on a day that is taken or not free yet.
+  [
+    'a shorter stay',
+    stay('2027-01-11', '2027-02-15'),
+    rules,
+    ['Jan 11 to Feb 10, 30 nights: 2027-01-11 to 2027-02-10'],
+  ],
+  [
+    'a later check-in',
+    stay('2026-12-05', '2027-01-15'),
+    rules,
+    ['Dec 10 to Jan 15, 36 nights: 2026-12-10 to 2027-01-15'],
+  ],
+  ['nothing that doesn’t fit into the calendar', stay('2027-01-11', '2027-02-15'), fullRules, []],
+])('offers %s', (_what, chosen, context, suggestions) => {
+  expect(suggest(chosen, context)).toEqual(suggestions);
 });
 
 describe('a day of a home with a calendar', () => {
@@ -126,19 +138,17 @@ describe('a day of a home with a calendar', () => {
   });
 });
 
-test('changes the chosen end', () => {
-  expect(startChoosing({ checkIn: '', checkOut: '' }, 'checkOut')).toEqual(noChoice);
-  const choose = (day: string, chosen: Choosing) => chooseDay(day, chosen, rules);
-  expect(choose('2026-12-20', noChoice)).toEqual(from('2026-12-20'));
-  expect(choose('2027-01-20', from('2026-12-20'))).toEqual(stay('2026-12-20', '2027-01-20'));
-  expect(choose('2027-01-25', stay('2026-12-20', '2027-01-20'))).toEqual(stay('2026-12-20', '2027-01-25'));
-  // An earlier day than the check-in starts again.
-  expect(choose('2026-12-15', stay('2026-12-20', '2027-01-20'))).toEqual(from('2026-12-15'));
-  // Another check-in keeps the check-out if the stay is possible, and asks for the check-out next.
-  const both = stay('2026-12-20', '2027-01-20', 'checkIn');
-  expect(choose('2026-12-12', both)).toEqual(stay('2026-12-12', '2027-01-20'));
-  expect(choose('2027-01-02', both)).toEqual(from('2027-01-02'));
-  expect(choose('2027-04-01', both)).toEqual(from('2027-04-01'));
+const both = stay('2026-12-20', '2027-01-20', 'checkIn');
+test.each([
+  ['begins', '2026-12-20', noChoice, from('2026-12-20')],
+  ['sets the check-out', '2027-01-20', from('2026-12-20'), stay('2026-12-20', '2027-01-20')],
+  ['changes it', '2027-01-25', stay('2026-12-20', '2027-01-20'), stay('2026-12-20', '2027-01-25')],
+  ['starts again before the check-in', '2026-12-15', stay('2026-12-20', '2027-01-20'), from('2026-12-15')],
+  ['keeps a possible check-out', '2026-12-12', both, stay('2026-12-12', '2027-01-20')],
+  ['drops one that is too close', '2027-01-02', both, from('2027-01-02')],
+  ['drops an earlier one', '2027-04-01', both, from('2027-04-01')],
+])('%s by a press on %s', (_what, day, chosen, next) => {
+  expect(chooseDay(day, chosen, rules)).toEqual(next);
 });
 
 test.each([
@@ -151,21 +161,22 @@ test.each([
   expect(describeChoice(chosen, rules)).toBe(text);
 });
 
+test('begins with the check-in, whichever end was pressed', () => {
+  expect(startChoosing({ checkIn: '', checkOut: '' }, 'checkOut')).toEqual(noChoice);
+});
+
 test('counts what pets cost', () => {
   const chosen = stay('2026-12-11', '2027-01-11');
   expect(describeChoice(chosen, { ...rules, pets: true })).toBe('Dec 11 to Jan 11, 31 nights · $3,150 total');
-  expect(describeChoice(chosen, search)).toBe('Dec 11 to Jan 11, 31 nights');
+  expect(describeChoice(chosen, searching)).toBe('Dec 11 to Jan 11, 31 nights');
 });
 
+const blocked = 'Nights before Feb 25 are taken. Check out by Feb 10, or change your check-in.';
 test.each([
   ['2027-02-12', noChoice, 'Feb 12 is taken.'],
   ['2026-12-02', noChoice, 'This home is free from Dec 10.'],
   ['2027-02-20', noChoice, 'From Feb 20, it’s free for 18 nights only. Choose another check-in.'],
-  [
-    '2027-02-25',
-    from('2026-12-11'),
-    'Nights before Feb 25 are taken. Check out by Feb 10, or change your check-in.',
-  ],
+  ['2027-02-25', from('2026-12-11'), blocked],
   ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 1 to 3 months.'],
   ['2027-08-01', from('2027-04-01'), 'Aug 1 makes 4 months. This home rents for 1 to 3 months.'],
 ])('explains a press on %s', (day, chosen, text) => {
@@ -173,7 +184,7 @@ test.each([
 });
 
 test('limits no stay of a search by its length or busy nights', () => {
-  expect(describeRule(search)).toBeNull();
-  expect(refuseDay('2027-02-12', noChoice, search)).toBeNull();
-  expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
+  expect(describeRule(searching)).toBeNull();
+  expect(refuseDay('2027-02-12', noChoice, searching)).toBeNull();
+  expect(describeChoice(from('2027-02-12'), searching)).toBe('Check-in Feb 12. Now choose your check-out.');
 });
