@@ -89,13 +89,7 @@ function oracle(filters: Filters): SearchCounts {
 const fewVillas: Filters = { ...noFilters, type: 'Villa' };
 
 /** Likely finds nothing, which random searches rarely do. */
-const nearlyEmpty: Filters = {
-  ...noFilters,
-  words: ['"lighthouse quiet beach walk garden"'],
-  amenities: ['WiFi'],
-  rentalLength: 'Less than 30 days',
-  pets: true,
-};
+const nearlyEmpty: Filters = { ...noFilters, words: ['"lighthouse quiet beach walk"'], pets: true };
 
 test('counts the same as counting one by one', async () => {
   await fc.assert(
@@ -121,24 +115,13 @@ test('leaves out counts that take too long, and returns correct ones only', asyn
 });
 
 test('counts options that replace the chosen one only if at most 1,000 homes fit without it', async () => {
-  const { isExact, facets } = await countsOf(fewVillas, unlimited);
-  expect({ isExact, type: facets.type, neighborhood: facets.neighborhood }).toEqual({
-    isExact: true,
-    type: null,
-    neighborhood: oracle(fewVillas).facets.neighborhood,
-  });
+  expect(await countsOf(fewVillas, unlimited)).toMatchObject({ isExact: true, facets: { type: null } });
   expect((await countsOf({ ...fewVillas, bedrooms: 3 }, unlimited)).facets.type).toContain(101);
 });
 
 test('keeps the counts of options that only narrow the search when time is up', async () => {
-  const replaced = {
-    location: 'San Diego',
-    type: 'Apartment',
-    bedrooms: 1,
-    bathrooms: 1,
-    furnished: 'fully',
-    rentalLength: '1+ years',
-  } as const;
+  const size = { bedrooms: 1, bathrooms: 1, furnished: 'fully' } as const;
+  const replaced = { location: 'San Diego', type: 'Apartment', ...size, rentalLength: '1+ years' } as const;
   const filters: Filters = { ...noFilters, ...replaced };
   const all = oracle(filters);
   // Planning the counts of six replaced filters takes longer than a millisecond.

@@ -24,40 +24,26 @@ beforeAll(async () => {
   await refreshVocabulary(db);
 });
 
-const lastPlace: SearchCursor = {
-  sort: 'best',
-  isStale: false,
-  rank: 36 ** 4 - 1,
-  createdAt: 4e12,
-  id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
-};
+const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+const lastPlace: SearchCursor = { sort: 'best', isStale: false, rank: 36 ** 4 - 1, createdAt: 4e12, id };
 
-async function search(query: Record<string, string>): Promise<number> {
+async function search(query: Record<string, string>): Promise<void> {
   const filters = parseFilters(new URLSearchParams(query));
-  const { page } = await listWithCounts(server, filters, now);
+  await listWithCounts(server, filters, now);
   await listCardPage(server, filters, formatSearchCursor(lastPlace), now);
   await listMapHomes(server, filters, now);
   await listSuggestions(server, query.q ?? '');
-  return page.properties.length;
 }
 
-const words = (count: number, word: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => word(index));
-
 test.each([
-  ['200 different words', words(200, (index) => `w${index}`).join(' ')],
-  ['200 times the same word', words(200, () => 'pool').join(' ')],
-  ['200 letters', words(200, (index) => String.fromCodePoint(97 + (index % 26))).join(' ')],
-  ['eight rare words', 'lighthouse pickleball observatory harbor stadium craftsman pier bungalow'],
+  ['200 different words', Array.from({ length: 200 }, (_, index) => `w${index}`).join(' ')],
   ['words that say nothing', 'the of and with a'],
-  ['one word that says nothing', 'home'],
   ['one very long word', 'x'.repeat(300)],
   ['other scripts', '海邊 別墅 شقة مفروشة квартира у моря διαμέρισμα दो बेडरूम'],
   ['emoji and combining marks', '🏖️👨‍👩‍👧 c\u0327\u0301a\u0300\u0316\u0317\u0318 \u202Edlrow'],
   ['operators of a text search', `pool & !(hot <-> tub) | 'x':*A "un'finished`],
+  ['control characters and HTML', '\u0000\u0001 <script>alert(1)</script> % _'],
   ['SQL', `'; DROP TABLE properties; -- \\' $1 $$ %s`],
-  ['contradictory numbers', 'studio with 4 bedrooms under $500 over $9000 for 2 people, 11 guests, 0 nights'],
-  ['dates backwards', 'from June 31 to May 1 for 99 months in 1999 until February 30'],
   ['huge numbers', '99999999999999999999 bedrooms under $1e308 for -5 guests 4294967296'],
 ])('answers a search for %s', async (_kind, text) => {
   await search({ q: text });

@@ -29,10 +29,8 @@ await addHome('lower from 6 months', 3100, [null, 2000]);
 await addHome('not lower', 3200, [4000, 4000]);
 
 const checkIn = '2027-01-04';
-const [twoMonths, threeMonths, sixMonths] = ['2027-03-04', '2027-04-04', '2027-07-04'].map((checkOut) => ({
-  checkIn,
-  checkOut,
-}));
+const threeMonths = { checkIn, checkOut: '2027-04-04' };
+const sixMonths = { checkIn, checkOut: '2027-07-04' };
 const titlesOf = async (chosen: Partial<Filters>) => {
   const { page } = await listCardPage(server, { ...noFilters, sort: 'rent-up', ...chosen }, null, now);
   return page.properties.map(({ title }) => title);
@@ -40,9 +38,7 @@ const titlesOf = async (chosen: Partial<Filters>) => {
 
 const [plain, from3, from6, notLower] = ['plain', 'lower from 3 months', 'lower from 6 months', 'not lower'];
 test.each<[string, Partial<Filters>, string[]]>([
-  ['no dates', { maxRent: 2900 }, [plain]],
   ['check-in alone', { maxRent: 2900, checkIn }, [plain]],
-  ['two months', { maxRent: 2900, ...twoMonths }, [plain]],
   ['three months', { maxRent: 2900, ...threeMonths }, [from3, plain]],
   ['six months', { maxRent: 2900, ...sixMonths }, [from6, from3, plain]],
   ['a price a night', { maxNightly: 90, ...sixMonths }, [from6, from3]],
@@ -58,13 +54,8 @@ test.each(['rent-up', 'rent-down'] as const)(
     const search = { ...noFilters, ...sixMonths, sort };
     const all = await findMatches(db, search);
     for (const [index, { id, createdAt, rent, isStale }] of all.entries()) {
-      const rest = await findPage(db, search, {
-        sort,
-        rank: rent,
-        createdAt: createdAt.getTime(),
-        id,
-        isStale,
-      });
+      const cursor = { sort, rank: rent, createdAt: createdAt.getTime(), id, isStale };
+      const rest = await findPage(db, search, cursor);
       expect(rest.map((match) => match.id)).toEqual(all.slice(index + 1).map((match) => match.id));
     }
   },
@@ -73,6 +64,6 @@ test.each(['rent-up', 'rent-down'] as const)(
 test('shows how far the rent of a near match exceeds the limit for the dates', async () => {
   const search = { ...noFilters, ...sixMonths, maxRent: 1900 };
   const [closest] = await listNearest(server, search, 1, now);
-  expect(closest?.note).toBe('$100 above your rent · about $12,000 for 181 nights, 6-month rate');
-  expect(closest?.desiredMonthlyRent).toBe(2000);
+  const note = '$100 above your rent · about $12,000 for 181 nights, 6-month rate';
+  expect(closest).toMatchObject({ note, desiredMonthlyRent: 2000 });
 });

@@ -58,15 +58,11 @@ test('returns only the id, title, price and approximate position of listings, an
   expect(rest).toEqual({ hasMore: false, unplaced: 1, nights: null, place, stay: '' });
 });
 
+const stay = { checkIn: `${nextYear}-05-01`, checkOut: `${nextYear}-05-11` };
 test.each([
-  [
-    'the total of a stay in fields',
-    { checkIn: `${nextYear}-05-01`, checkOut: `${nextYear}-05-11` },
-    10,
-    1000,
-  ],
+  ['the total of a stay in fields', stay, 10, 1000],
   ['the total of a stay in words', { text: `May 1 to May 11 ${nextYear}` }, 10, 1000],
-  ['the rent a month with one date', { checkIn: `${nextYear}-05-01` }, null, 3000],
+  ['the rent a month with one date', { checkIn: stay.checkIn }, null, 3000],
 ])('prices homes by %s', async (_, search, nights, price) => {
   const found = await listMapHomes(server, { ...noFilters, ...search });
   expect(found.nights).toBe(nights);
@@ -75,19 +71,8 @@ test.each([
 
 test('says which totals lack fees', async () => {
   await db.updateTable('properties').set({ cleaningFee: 0 }).where('id', '=', city.id).execute();
-  const stay = { checkIn: `${nextYear}-05-01`, checkOut: `${nextYear}-05-11` };
   const { homes } = await listMapHomes(server, { ...noFilters, ...stay });
-  const before = homes.filter(({ isBeforeFees }) => isBeforeFees);
-  expect(before.map(({ id }) => id)).toEqual([seaside.id]);
-});
-
-test('has the order of the list', async () => {
-  const idsOf = async (near: string) =>
-    (
-      await listMapHomes(server, { ...noFilters, near, sort: 'distance', bounds: '-180,-90,180,90' })
-    ).homes.map(({ id }) => id);
-  expect(await idsOf('Imperial Beach Pier')).toEqual([seaside.id, city.id]);
-  expect(await idsOf('Scripps Mercy Hospital')).toEqual([city.id, seaside.id]);
+  expect(homes.filter(({ isBeforeFees }) => isBeforeFees).map(({ id }) => id)).toEqual([seaside.id]);
 });
 
 test.each([
@@ -102,25 +87,32 @@ test.each([
   expect(place.radius).toBe(radius);
 });
 
-test('finds what the search finds: in the bounds, with its filters and words', async () => {
-  const idsOf = async (search: Partial<typeof noFilters>) =>
-    (await listMapHomes(server, { ...noFilters, ...search })).homes.map(({ id }) => id);
-  expect(await idsOf({ bounds: '-117.2,32.7,-117.1,32.8' })).toEqual([city.id]);
-  expect(await idsOf({ bounds: '-180,-90,180,90' })).toHaveLength(2);
-  // The area replaces the radius.
-  expect(await idsOf({ near: 'Imperial Beach Pier' })).toEqual([seaside.id]);
-  expect(await idsOf({ near: 'Imperial Beach Pier', bounds: '-117.2,32.7,-117.1,32.8' })).toEqual([city.id]);
-  expect(await idsOf({ bounds: '0,0,0,0' })).toEqual([]);
-  expect(await idsOf({ location: 'Imperial Beach' })).toEqual([seaside.id]);
-  expect(await idsOf({ text: 'in imperial beach' })).toEqual([seaside.id]);
+const [everywhere, hillcrestArea] = ['-180,-90,180,90', '-117.2,32.7,-117.1,32.8'];
+test.each<[string, Partial<typeof noFilters>, SearchedProperty[]]>([
+  ['within the bounds', { bounds: hillcrestArea }, [city]],
+  ['nothing elsewhere', { bounds: '0,0,0,0' }, []],
+  ['within a radius', { near: 'Imperial Beach Pier' }, [seaside]],
+  ['in the area instead of the radius', { near: 'Imperial Beach Pier', bounds: hillcrestArea }, [city]],
+  [
+    'the closest first',
+    { near: 'Imperial Beach Pier', sort: 'distance', bounds: everywhere },
+    [seaside, city],
+  ],
+  [
+    'the closest to another place first',
+    { near: 'Scripps Mercy Hospital', sort: 'distance', bounds: everywhere },
+    [city, seaside],
+  ],
+  ['by its filters', { location: 'Imperial Beach' }, [seaside]],
+  ['by its words', { text: 'in imperial beach' }, [seaside]],
+])('finds what the search finds: %s', async (_, search, found) => {
+  const { homes } = await listMapHomes(server, { ...noFilters, ...search });
+  expect(homes.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
 });
 
 test('returns at most 300 listings, and says when there are more', async () => {
   await insertProperties(db, others);
-  const { homes, hasMore } = await listMapHomes(server, {
-    ...noFilters,
-    bounds: '-117.2,32.7,-117.1,32.8',
-  });
+  const { homes, hasMore } = await listMapHomes(server, { ...noFilters, bounds: hillcrestArea });
   expect(homes).toHaveLength(maxMapHomes);
   expect(hasMore).toBe(true);
 });

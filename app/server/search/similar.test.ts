@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import {
@@ -19,6 +19,7 @@ beforeEach(async () => {
   await sql`TRUNCATE properties CASCADE`.execute(testServer.db);
 });
 
+const now = new Date('2026-12-01T20:00:00Z');
 let made = 0;
 function property(title: string, changes: Partial<SearchedProperty> = {}): SearchedProperty {
   const id = `0190b0a0-0000-7000-8000-${String(++made).padStart(12, '0')}`;
@@ -27,6 +28,16 @@ function property(title: string, changes: Partial<SearchedProperty> = {}): Searc
   return { ...pattern, ...approved, ...size, id, title, ...changes };
 }
 
+/** A property for four guests that nobody has taken. */
+const open = (title: string, changes: Partial<SearchedProperty>) =>
+  property(title, {
+    nextAvailableDate: '2026-01-01',
+    desiredRentalLength: ['1-3 months'],
+    maxGuests: 4,
+    taken: [],
+    ...changes,
+  });
+
 /** The titles of the properties similar to the first. */
 async function similarTo(properties: readonly SearchedProperty[]): Promise<string[]> {
   await insertProperties(testServer.db, properties);
@@ -34,144 +45,108 @@ async function similarTo(properties: readonly SearchedProperty[]): Promise<strin
   return (await findSimilar(testServer.server, listing)).map(({ title }) => title);
 }
 
-describe('findSimilar', () => {
-  test('returns the three nearest properties by rent and size, without the property itself', async () => {
-    const properties = [
-      property('itself'),
-      property('dearer', { desiredMonthlyRent: 4400 }),
-      property('a bit dearer', { desiredMonthlyRent: 3300 }),
-      property('a bit cheaper', { desiredMonthlyRent: 2900 }),
-      property('one bedroom more', { bedrooms: 3 }),
-      property('same'),
-    ];
-    expect(await similarTo(properties)).toEqual(['same', 'a bit cheaper', 'a bit dearer']);
-  });
+test('returns the three nearest properties by rent, size and area, without the property itself', async () => {
+  const properties = [
+    property('itself'),
+    property('dearer', { desiredMonthlyRent: 4400 }),
+    property('wide', { approxSqft: 1900 }),
+    property('a bit larger', { approxSqft: 1050 }),
+    property('a bit cheaper', { desiredMonthlyRent: 2900 }),
+    property('one bedroom more', { bedrooms: 3 }),
+    property('same'),
+  ];
+  expect(await similarTo(properties)).toEqual(['same', 'a bit larger', 'a bit cheaper']);
+});
 
-  test('names the distance between the approximate positions, if both are known', async () => {
-    const itself = property('itself', { latitude: 32.75, longitude: -117.16 });
-    const near = property('near', { latitude: 32.77, longitude: -117.16, neighborhood: 'North Park' });
-    const unplaced = property('unplaced', { latitude: null, longitude: null, neighborhood: null });
-    await insertProperties(testServer.db, [itself, near, unplaced]);
-    const found = await findSimilar(testServer.server, itself);
-    expect(found.map(({ title, location }) => [title, location])).toEqual(
-      expect.arrayContaining([
-        ['near', 'North Park, San Diego · 1.4 miles away'],
-        ['unplaced', 'San Diego, CA'],
-      ]),
-    );
-  });
+test('names the distance between the approximate positions, if both are known', async () => {
+  const itself = property('itself', { latitude: 32.75, longitude: -117.16 });
+  const near = property('near', { latitude: 32.77, longitude: -117.16, neighborhood: 'North Park' });
+  const unplaced = property('unplaced', { latitude: null, longitude: null, neighborhood: null });
+  await insertProperties(testServer.db, [itself, near, unplaced]);
+  const found = await findSimilar(testServer.server, itself);
+  const locations = found.map(({ location }) => location).toSorted();
+  expect(locations).toEqual(['North Park, San Diego · 1.4 miles away', 'San Diego, CA']);
+});
 
-  test('orders properties of the same rent by area', async () => {
-    const properties = [
-      property('itself'),
-      property('wide', { approxSqft: 1900 }),
-      property('close', { approxSqft: 1100 }),
-    ];
-    expect(await similarTo(properties)).toEqual(['close', 'wide']);
-  });
+test.each<[string, Partial<SearchedProperty>]>([
+  ['in another city', { location: 'Imperial Beach, CA' }],
+  ['pending', { status: 'pending', reviewedAt: null }],
+  ['rejected', { status: 'rejected', reviewNotes: 'No.' }],
+  ['two bedrooms larger', { bedrooms: 4 }],
+  ['much cheaper', { desiredMonthlyRent: 1900 }],
+  ['much dearer', { desiredMonthlyRent: 4600 }],
+])('leaves out a property that is %s', async (_, changes) => {
+  expect(await similarTo([property('itself'), property('other', changes)])).toEqual([]);
+});
 
-  test.each<[string, Partial<SearchedProperty>]>([
-    ['in another city', { location: 'Imperial Beach, CA' }],
-    ['pending', { status: 'pending', reviewedAt: null }],
-    ['rejected', { status: 'rejected', reviewNotes: 'No.' }],
-    ['two bedrooms larger', { bedrooms: 4 }],
-    ['much cheaper', { desiredMonthlyRent: 1900 }],
-    ['much dearer', { desiredMonthlyRent: 4600 }],
-  ])('leaves out a property that is %s', async (_, changes) => {
-    expect(await similarTo([property('itself'), property('other', changes)])).toEqual([]);
-  });
+test('compares cities before the comma, and properties without rent', async () => {
+  const free = { desiredMonthlyRent: 0, approxSqft: 0, bedrooms: 0 };
+  const other = property('other', { ...free, location: ' SAN DIEGO , California' });
+  expect(await similarTo([property('itself', free), other])).toEqual(['other']);
+});
 
-  test('compares cities before the comma, and properties without rent', async () => {
-    const free = { desiredMonthlyRent: 0, approxSqft: 0, bedrooms: 0 };
-    const properties = [
-      property('itself', free),
-      property('other', { ...free, location: ' SAN DIEGO , California' }),
-    ];
-    expect(await similarTo(properties)).toEqual(['other']);
-  });
+const days = { checkIn: '2027-02-01', checkOut: '2027-03-15' };
+const takenInMarch: Partial<SearchedProperty> = { taken: [['2027-03-01', '2027-03-02']] };
 
-  test('returns only properties that a search for the given stay finds', async () => {
-    const open = {
-      nextAvailableDate: '2026-01-01',
-      desiredRentalLength: ['1-3 months'],
-      maxGuests: 4,
-      taken: [],
-    } satisfies Partial<SearchedProperty>;
-    const [itself, ...others] = [
-      property('itself', open),
-      property('free', open),
-      property('taken', { ...open, taken: [['2027-03-01', '2027-03-02']] }),
-      property('free later', { ...open, nextAvailableDate: '2027-02-02' }),
-      property('too small', { ...open, maxGuests: 2 }),
-      property('for years only', { ...open, desiredRentalLength: ['1+ years'] }),
-    ];
-    await insertProperties(testServer.db, [itself, ...others]);
-    const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
-    const near = await findSimilar(testServer.server, itself, stay);
-    expect(near.map(({ title }) => title)).toEqual(['free']);
-  });
+test('returns only properties that a search for the given stay finds', async () => {
+  const [itself, ...others] = [
+    open('itself', {}),
+    open('free', {}),
+    open('taken', takenInMarch),
+    open('free later', { nextAvailableDate: '2027-02-02' }),
+    open('too small', { maxGuests: 2 }),
+    open('for years only', { desiredRentalLength: ['1+ years'] }),
+  ];
+  await insertProperties(testServer.db, [itself, ...others]);
+  const near = await findSimilar(testServer.server, itself, { ...days, guests: 3 });
+  expect(near.map(({ title }) => title)).toEqual(['free']);
+});
 
-  test('puts properties that fit a planned stay first, and says why others don’t', async () => {
-    const open = {
-      nextAvailableDate: '2026-01-01',
-      desiredRentalLength: ['1-3 months'],
-      desiredMonthlyRent: 3000,
-      maxGuests: 4,
-      taken: [],
-    } satisfies Partial<SearchedProperty>;
-    const [itself, ...others] = [
-      property('itself', open),
-      property('taken', { ...open, taken: [['2027-03-01', '2027-03-02']] }),
-      property('too small', { ...open, maxGuests: 2 }),
-      property('free', { ...open, desiredMonthlyRent: 3300 }),
-    ];
-    await insertProperties(testServer.db, [itself, ...others]);
-    const stay = { ...noFilters, checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
-    const near = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
-    expect(near.map(({ title, note }) => [title, note])).toEqual([
-      ['free', 'Available, about $4,840 before fees for 42 nights'],
-      ['taken', 'Taken · Nearest: Jan 15 to Mar 1'],
-      ['too small', 'Available, about $4,400 before fees for 42 nights · Sleeps 2'],
-    ]);
-  });
+test('puts properties that fit a planned stay first, and says why others don’t', async () => {
+  const [itself, ...others] = [
+    open('itself', {}),
+    open('taken', takenInMarch),
+    open('too small', { maxGuests: 2 }),
+    open('free', { desiredMonthlyRent: 3300 }),
+  ];
+  await insertProperties(testServer.db, [itself, ...others]);
+  const near = await findSimilar(testServer.server, itself, {}, { ...noFilters, ...days, guests: 3 }, now);
+  expect(near.map(({ title, note }) => `${title}: ${note}`)).toEqual([
+    'free: Available, about $4,840 before fees for 42 nights',
+    'taken: Taken · Nearest: Jan 15 to Mar 1',
+    'too small: Available, about $4,400 before fees for 42 nights · Sleeps 2',
+  ]);
+});
 
-  test('looks further for properties that fit a planned stay, if too few similar ones do', async () => {
-    const open = {
-      nextAvailableDate: '2026-01-01',
-      desiredRentalLength: ['1-3 months'],
-      taken: [],
-      maxGuests: 2,
-    } satisfies Partial<SearchedProperty>;
-    const large = { ...open, bedrooms: 5, maxGuests: 8 };
-    const [itself, ...others] = [
-      property('itself', open),
-      property('too small', open),
-      property('large', { ...large, desiredMonthlyRent: 8000 }),
-      property('large and taken', { ...large, taken: [['2027-03-01', '2027-03-02']] }),
-      property('large and much dearer', { ...large, desiredMonthlyRent: 9500 }),
-    ];
-    await insertProperties(testServer.db, [itself, ...others]);
-    const stay = { ...noFilters, checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 6 };
-    const found = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
-    expect(found.map(({ title }) => title)).toEqual(['large', 'too small']);
-  });
+test('looks further for properties that fit a planned stay, if too few similar ones do', async () => {
+  const large = { bedrooms: 5, maxGuests: 8, desiredMonthlyRent: 8000 };
+  const [itself, ...others] = [
+    open('itself', { maxGuests: 2 }),
+    open('too small', { maxGuests: 2 }),
+    open('large', large),
+    open('large and taken', { ...large, ...takenInMarch }),
+    open('large and much dearer', { ...large, desiredMonthlyRent: 9500 }),
+  ];
+  await insertProperties(testServer.db, [itself, ...others]);
+  const found = await findSimilar(testServer.server, itself, {}, { ...noFilters, ...days, guests: 6 }, now);
+  expect(found.map(({ title }) => title)).toEqual(['large', 'too small']);
+});
 
-  test('reads few index entries among many properties', async () => {
-    const many = Array.from({ length: 400 }, (_, number) =>
-      property(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
-    );
-    await insertProperties(testServer.db, many);
-    await sql`ANALYZE properties`.execute(testServer.db);
-    const [middle = pattern] = many.slice(200);
-    const { found, read } = await testServer.db.connection().execute(async (session) => {
-      const readBefore = await entriesRead(session);
-      const near = await findSimilar({ db: session }, middle);
-      return { found: near, read: (await entriesRead(session)) - readBefore };
-    });
-    expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);
-    expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(100);
+test('reads few index entries among many properties', async () => {
+  const many = Array.from({ length: 400 }, (_, number) =>
+    property(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
+  );
+  await insertProperties(testServer.db, many);
+  await sql`ANALYZE properties`.execute(testServer.db);
+  const [middle = pattern] = many.slice(200);
+  const { found, read } = await testServer.db.connection().execute(async (session) => {
+    const readBefore = await entriesRead(session);
+    const near = await findSimilar({ db: session }, middle);
+    return { found: near, read: (await entriesRead(session)) - readBefore };
   });
+  expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
 });
 
 /** The index entries read so far. Flushes this session's own statistics first. */

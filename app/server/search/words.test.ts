@@ -1,5 +1,4 @@
 // What a search finds by its words.
-import fc from 'fast-check';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +39,9 @@ const plain: Partial<SearchedProperty> = {
   accessFeatures: [],
 };
 
+const hillcrest = { neighborhood: 'Hillcrest', latitude: 32.75, longitude: -117.16 };
+const garden = { description: 'Garden with a few lemon trees.', beds: '1 king, 2 twins' };
+
 /** What is found, by title, and what the page says. */
 async function find(text: string, chosen: Record<string, string> = {}) {
   const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
@@ -57,21 +59,8 @@ beforeAll(async () => {
     { title: 'Near everything', description: 'You see the lighthouse from bed.' },
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
-    {
-      title: 'Two rooms',
-      bedrooms: 2,
-      petsAllowed: 'dogs-only',
-      neighborhood: 'Hillcrest',
-      latitude: 32.75,
-      longitude: -117.16,
-    },
-    {
-      title: 'Three rooms',
-      bedrooms: 3,
-      petsAllowed: 'cats-only',
-      description: 'Garden with a few lemon trees.',
-      beds: '1 king, 2 twins',
-    },
+    { title: 'Two rooms', bedrooms: 2, petsAllowed: 'dogs-only', ...hillcrest },
+    { title: 'Three rooms', bedrooms: 3, petsAllowed: 'cats-only', ...garden },
   ];
   const properties = searchedProperties(homes.length, 1);
   await insertProperties(
@@ -82,23 +71,22 @@ beforeAll(async () => {
 });
 
 describe('the words of a search', () => {
-  test('find titles before descriptions', async () => {
-    expect((await find('lighthouse')).titles).toEqual(['Lighthouse view', 'Near everything']);
-  });
-
-  test.each(['hot tub', 'jacuzzi', 'SPA', 'Hot Tub/Spa'])('find an amenity by "%s"', async (words) => {
-    expect((await find(words)).titles).toEqual(['Bubbles']);
-  });
-
-  test.each(['king bed', 'a king size bed', 'kingg bed', 'twin beds', 'two twin beds'])(
-    'find beds by "%s"',
-    async (words) => {
-      expect((await find(words)).titles).toEqual(['Three rooms']);
-    },
-  );
-
-  test.each(['cafe rouge', 'café', 'CAFÉ ROUGE'])('find accents by "%s"', async (words) => {
-    expect((await find(words)).titles).toEqual(['Café Rouge']);
+  test.each([
+    // Titles before descriptions.
+    ['lighthouse', ['Lighthouse view', 'Near everything']],
+    ['"lighthouse"', ['Lighthouse view', 'Near everything']],
+    ['hot tub', ['Bubbles']],
+    ['jacuzzi', ['Bubbles']],
+    ['Hot Tub/Spa', ['Bubbles']],
+    ['a king size bed', ['Three rooms']],
+    ['kingg bed', ['Three rooms']],
+    ['two twin beds', ['Three rooms']],
+    ['cafe rouge', ['Café Rouge']],
+    ['CAFÉ ROUGE', ['Café Rouge']],
+    // A certain yes to a dog before case by case.
+    ['dog friendly', ['Two rooms', 'Café Rouge']],
+  ])('find by "%s": %j', async (words, titles) => {
+    expect((await find(words)).titles).toEqual(titles);
   });
 
   test('find all listings if they only say that a home is wanted', async () => {
@@ -111,13 +99,8 @@ describe('the words of a search', () => {
     expect(titles.at(-1)).toBe('Three rooms');
   });
 
-  test('put a certain yes to a dog before case by case', async () => {
-    expect((await find('dog friendly')).titles).toEqual(['Two rooms', 'Café Rouge']);
-  });
-
   test.each([
     ['lighhouse', ['Lighthouse view', 'Near everything'], 'lighthouse'],
-    ['<b>lighhouse</b>', ['Lighthouse view', 'Near everything'], 'lighthouse'],
     ['caef rouge', ['Café Rouge'], 'cafe rouge'],
     ['gadren', ['Three rooms'], 'garden'],
     ['3 bedroms', ['Three rooms'], '3 bedrooms'],
@@ -126,15 +109,14 @@ describe('the words of a search', () => {
     expect(await find(typed)).toMatchObject({ titles, notes: [showing(corrected)] });
   });
 
-  test.each(['strong', 'farm', 'horse', 'ski', 'castle', 'snow', 'party house'])(
-    'aren’t corrected if they are right: "%s"',
+  test.each(['strong', 'farm', 'castle', 'party house'])(
+    'aren’t corrected if they are right: %s',
     async (text) => {
       expect((await find(text)).notes.filter((note) => note.startsWith('Showing'))).toEqual([]);
     },
   );
 
   test('are searched as typed in quotes', async () => {
-    expect((await find('"lighthouse"')).titles).toEqual(['Lighthouse view', 'Near everything']);
     expect((await find('"jacuzzi"')).notes).toEqual([leftOut('“jacuzzi”')]);
   });
 
@@ -199,52 +181,23 @@ test('leaves out corrections that take too long', async () => {
 });
 
 test('pages through best matches without a gap or a repetition', async () => {
-  const drawn = searchedProperties(40, 2).map((property) => ({
-    ...property,
-    ...plain,
-    description: 'A pickleball court is near.',
-  }));
-  const homes = [
-    ...drawn.slice(0, 14).map((property) => ({ ...property, title: 'Pickleball court' })),
-    ...drawn.slice(14).map((property) => ({ ...property, title: 'Home' })),
-  ];
+  const description = 'A pickleball court is near.';
+  const homes = searchedProperties(40, 2).map((property, index) => {
+    return { ...property, ...plain, description, title: index < 14 ? 'Pickleball court' : 'Home' };
+  });
   await insertProperties(db, homes);
   const filters = { ...noFilters, text: 'pickleball', sort: 'best' as const };
-  const ids: string[] = [];
+  const titles = new Map<string, string>();
   let after: string | null = null;
   do {
     const { page } = await listCardPage(server, filters, after);
-    ids.push(...page.properties.map(({ id }) => id));
+    for (const { id, title } of page.properties) {
+      expect(titles.has(id)).toBe(false);
+      titles.set(id, title);
+    }
     after = page.next;
   } while (after);
-  expect(new Set(ids).size).toBe(40);
-  expect(ids).toHaveLength(40);
-  const titled = new Set(homes.filter(({ title }) => title === 'Pickleball court').map(({ id }) => id));
-  expect(ids.slice(0, titled.size).every((id) => titled.has(id))).toBe(true);
-});
-
-test('answers any words without an error', async () => {
-  const words = [
-    'word '.repeat(200),
-    '🏖️🐕',
-    '\u0000\u0001',
-    `$${'9'.repeat(250)} total for a week`,
-    'for 999 years from dec 2099',
-    "'; DROP TABLE properties; --",
-    'a & | ! <-> ( ) :* \\',
-    'x'.repeat(5000),
-    '‮hot tub‬ בית ליד הים',
-    '% _ %%',
-    '<script>alert(1)</script>',
-    '👩‍👩‍👧‍👦 ﷽ ß ﬁ ①',
-  ];
-  for (const text of words) await expect(find(text)).resolves.toHaveProperty('titles');
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
-      await find(text);
-    }),
-    { numRuns: 20 },
-  );
+  expect([...titles.values()]).toEqual(homes.map(({ title }) => title));
 });
 
 /** Their own words mean too much else in a text, are stop words of PostgreSQL, or are a feature's name. */
@@ -254,6 +207,8 @@ const foundByOthersOnly = new Set(
   ),
 );
 
+const isPositive = (count: number) => count > 0;
+
 test('has only valid synonyms, which also find a text with the phrase itself', async () => {
   for (const [typed] of synonyms) {
     for (const phrase of typed) {
@@ -262,11 +217,8 @@ test('has only valid synonyms, which also find a text with the phrase itself', a
         SELECT numnode(${query}) AS nodes, to_tsvector('listing_words', ${phrase}) @@ ${query} AS is_found`.execute(
         db,
       );
-      expect({ phrase, nodes: rows[0]?.nodes }).not.toEqual({ phrase, nodes: 0 });
-      expect({ phrase, isFound: rows[0]?.isFound }).toEqual({
-        phrase,
-        isFound: !foundByOthersOnly.has(phrase),
-      });
+      const isFound = !foundByOthersOnly.has(phrase);
+      expect({ phrase, ...rows[0] }).toEqual({ phrase, nodes: expect.toSatisfy(isPositive), isFound });
     }
   }
 });

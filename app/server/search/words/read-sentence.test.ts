@@ -34,20 +34,14 @@ test.each([
   ['2br', 'bedrooms 2'],
   ['two bed with yard', 'bedrooms 2, words yard'],
   ['2 bed 2.5 bath', 'bathrooms 2, bedrooms 2'],
-  ['3bd2ba', 'bathrooms 2, bedrooms 3'],
   ['3/2', 'bathrooms 2, bedrooms 3'],
-  ['two and a half baths', 'bathrooms 2'],
   ['two separate bedrooms, 2 full baths', 'bathrooms 2, bedrooms 2'],
   ['2-3 bedrooms', 'bedrooms 2'],
-  ['3 or 4 bedrooms', 'bedrooms 3'],
   ['at least 2 bedrooms', 'bedrooms 2'],
-  ['no less than 2 bedrooms', 'bedrooms 2'],
   ['no more than 2 bedrooms', ''],
   ['january 2 or 3 bedrooms', 'bedrooms 2, checkIn 2027-01-01, checkOut 2027-02-01'],
   ['from january 2/1 under 3000', 'bathrooms 1, bedrooms 2, checkIn 2027-01-01, maxRent 3000'],
   ['king bed', 'words king bed'],
-  ['2/1, jan 5 to feb 20', 'bathrooms 1, bedrooms 2, checkIn 2027-01-05, checkOut 2027-02-20'],
-  ['house or condo, pool', 'words house or condo, words pool'],
   ['dog allergy, quiet', 'words dog allergy, words quiet'],
   ['con wifi para cuatro', 'guests 4, words wifi'],
   ['“hot tub”', 'words "hot tub"'],
@@ -59,33 +53,23 @@ test.each([
 test.each([
   ['me, my wife and 2 kids', 'guests 4'],
   ['my wife, 2 kids and a dog', 'animal dogs, guests 4'],
-  ['2 couples and three kids', 'guests 7'],
-  ['2 young kids and 2 adults', 'guests 4'],
   ['a couple and their baby', 'guests 3'],
-  ['grandparents + us + 3 little ones', 'guests 7'],
-  ['me and my parents', 'guests 3'],
   ['4 of us', 'guests 4'],
   ['family of 4, 2 adults and 2 kids', 'guests 4'],
   ['3 travel nurses', 'guests 3'],
-  ['8 college students', 'guests 8'],
   ['for 2 or 3 people', 'guests 3'],
   ['sleeps 6', 'guests 6'],
   ['for 4', 'guests 4'],
-  ['we are 6', 'guests 6'],
   ['my husband and I', 'guests 2'],
-  ['just me', 'guests 1'],
   ['solo', 'guests 1'],
-  ['2 adults, no kids', 'guests 2'],
   ['for wife and newborn', 'guests 3'],
   ['my mother is here, my sister and I come, 2br for three adults', 'bedrooms 2, guests 3'],
-  ['with my parents, 4 adults and 3 children', 'guests 7'],
   ['me and 2 friends', 'guests 3'],
   [
     'surgery on jan 12, two adults from jan 10 until feb 7',
     'checkIn 2027-01-10, checkOut 2027-02-07, guests 2, words surgery',
   ],
   ['my mother lives here', ''],
-  ['0 guests', ''],
   ['parking for 2 cars', 'words parking'],
   ['a couple of weeks', 'rentalLength Less than 30 days'],
 ])('reads who comes in "%s": "%s"', (sentence, wishes) => {
@@ -94,15 +78,12 @@ test.each([
 
 test.each([
   ['dog friendly', 'animal dogs'],
-  ['golden retriever', 'animal dogs'],
   ['cats ok', 'animal cats'],
   ['a dog and a cat', 'animal both'],
   ['petfriendly', 'pets 1'],
   ['no dogs, one cat', 'animal cats'],
   ['allergic to cats, dogs ok', 'animal dogs'],
   ['no cats or dogs', ''],
-  ['i don’t have a dog', ''],
-  ['not pet friendly', ''],
   ['dog park', 'words dog park'],
 ])('reads pets in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
@@ -111,50 +92,38 @@ test.each([
 test.each([
   ['under $3,500', 'maxRent 3500'],
   ['under 3 grand', 'maxRent 3000'],
-  ['max 3.5k', 'maxRent 3500'],
   ['my budget is 2400', 'maxRent 2400'],
-  ['3br under bah 4100', 'bedrooms 3, maxRent 4100'],
   ['under $150 a night', 'maxRent 4500'],
   ['$700 a week', 'maxRent 3000'],
   ['at least $2000', 'minRent 2000'],
   ['$2,000 - $3,000', 'maxRent 3000, minRent 2000'],
   ['2-3k', 'maxRent 3000, minRent 2000'],
   ['between 3000 and 2000', 'maxRent 3000, minRent 2000'],
-  ['$100-150 a night', 'maxRent 4500, minRent 3000'],
   ['for 2 and 3k', 'guests 2, maxRent 3000'],
   ['$9,000 total for 3 months', 'maxRent 3000, rentalLength 1-3 months'],
   ['hillcrest 1800', 'maxRent 1800, places Hillcrest'],
   ['3 500', ''],
   ['i make 5000 a month, deposit of 800 ok', ''],
   ['under 900 sq ft', ''],
-  ['5775 morehouse drive', 'words morehouse'],
   ['cheapest 2br', 'bedrooms 2, sort rent-up'],
-  ['not too expensive', 'sort rent-up'],
 ])('reads rents in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
 
 test.each([
   ['imperial beach', 'location Imperial Beach'],
-  ['sd', 'location San Diego'],
   ['san diego, california', 'location San Diego'],
   ['hillcrest, san diego', 'places Hillcrest'],
-  ['san diego or imperial beach', 'places Imperial Beach, places San Diego'],
   ['PB, OB or la jolla', 'places La Jolla, places Ocean Beach, places Pacific Beach'],
   ['92109', 'places 92109'],
   ['near north park', 'places North Park'],
   ['ucsd', 'near UC San Diego'],
-  ['near ucsd la jolla', 'near UC San Diego'],
   ['near ucsd, la jolla', 'near UC San Diego, places La Jolla'],
   ['15 minute drive to sdsu', 'near San Diego State University'],
-  ['i work at sharp memorial', 'near Sharp Memorial Hospital'],
   ['not too far from the beach', 'near a beach'],
-  ['walk to the beach with a pool', 'near a beach, words pool'],
   ['not in imperial beach', 'location San Diego'],
-  ['not in imperial beach, in san diego', 'location San Diego'],
   ['not in ib or coronado', 'location San Diego'],
   ['anywhere but la jolla', 'outside La Jolla'],
-  ['not pacific beach, not ocean beach', 'outside Ocean Beach, outside Pacific Beach'],
   ['instead of pacific beach, north park', 'outside Pacific Beach, places North Park'],
   [
     'near sdsu, not near the beach or the navy base',
@@ -170,15 +139,11 @@ test.each([
 });
 
 test.each([
-  ['quiet covered parking and a king bed', 'words covered parking, words king bed, words quiet'],
   ['2 bed w/ ac & garage', 'bedrooms 2, words ac, words garage'],
   ['2br w/o stairs, w/d', 'access Step-free entrance, bedrooms 2, words w/d'],
   ['yo, we’re just looking for a yard pls, thanks', 'words yard'],
-  ['view of the water, street parking', 'words street parking, words view, words water'],
   ['pool, garden, pool', 'words garden, words pool'],
-  ['she is very well behaved, keep it, own bathroom, small place', ''],
   ['work from home set up, place to keep surfboards', 'words surfboards, words work from home'],
-  ['only a single family house, the contractor says it will take long', 'words house'],
   ['tenemos que quedarnos mientras es nuestra casa', ''],
   ['travel nurse', 'words travel nurse'],
   ['travel nurse, quiet', 'words quiet'],
@@ -186,7 +151,6 @@ test.each([
   ['no pool or gym, sauna', 'words sauna'],
   ['a real desk and not some shared kitchen', 'words desk, words real'],
   ['wheelchair accessible condo', 'access Step-free entrance, words condo'],
-  ['my dad can’t do stairs', 'access Step-free entrance'],
   ['step-free shower', 'words step-free shower'],
   ['monthly rental from january, month to month', 'checkIn 2027-01-01'],
   ['<b>beach</b>&nbsp;<p class="x">2 bedrooms</p> www.homes.example/3-bedroom', 'bedrooms 2, words beach'],
@@ -199,39 +163,30 @@ test.each([
 test.each([
   ['casa con un jardín cerca de un hospital', 'near a hospital, words garden'],
   ['un cuarto, recámara principal, para dos', 'bedrooms 1, guests 2'],
-  ['depa de 2 recámaras, máximo 2 mil', 'bedrooms 2, maxRent 2000, words apartment'],
   ['2 adultos y un bebé del 5 de enero al 2 de marzo', 'checkIn 2027-01-05, checkOut 2027-03-02, guests 3'],
-  ['primer piso sin escaleras', 'access Step-free entrance, words ground floor'],
   ['somos 4, cerca de la playa', 'guests 4, near a beach'],
-  ['2 dogs 1 cat', 'animal both'],
   ['dog ok pb', 'animal dogs, places Pacific Beach'],
   ['cerca de la playa en la jolla, perro y gato', 'animal both, near a beach, places La Jolla'],
   ['no quiero el centro, lo más barato', 'outside Downtown, sort rent-up'],
   ['la playa', 'places La Playa'],
-  ['casa con cabaña', 'words cabana'],
   ['que no esté cerca del aeropuerto, con cochera', 'notNear San Diego Airport, words parking'],
   ['desde el 15 de diciembre hasta fines de marzo', 'checkIn 2026-12-15, checkOut 2027-03-31'],
-  ['de enero a marzo con perro', 'animal dogs, checkIn 2027-01-01, checkOut 2027-04-01'],
-  ['a mediados de enero para mi esposo y yo', 'checkIn 2027-01-15, guests 2'],
 ])('reads Spanish in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
 
+const smoking = 'We can’t search for smoking rules. You’ll find them on each home’s page.';
+const service = 'A service animal isn’t a pet, so it doesn’t limit your search. Tell the owner when you ask.';
+const elsewhere = 'We don’t have homes in Coronado, only in San Diego and Imperial Beach.';
+const without = 'We can’t search for “without carpets” or “no pool”, so we left that out.';
+
 test.each([
-  ['non-smoking', ['We can’t search for smoking rules. You’ll find them on each home’s page.']],
-  [
-    'perro de servicio ok',
-    ['A service animal isn’t a pet, so it doesn’t limit your search. Tell the owner when you ask.'],
-  ],
+  ['non-smoking', [smoking]],
+  ['perro de servicio ok', [service]],
   ['a room, women only', ['We don’t choose homes by who lives there, so we left that out.']],
-  ['christian family of 4', []],
   ['near ucsd, near the beach', ['We searched near UC San Diego.']],
-  ['coronado', ['We don’t have homes in Coronado, only in San Diego and Imperial Beach.']],
-  [
-    '2br without carpets, no pool',
-    ['We can’t search for “without carpets” or “no pool”, so we left that out.'],
-  ],
-  ['sin jardín', ['We can’t search for “sin jardín”, so we left that out.']],
+  ['coronado', [elsewhere]],
+  ['2br without carpets, no pool', [without]],
   ['we don’t need parking, no rush, no pets', []],
   ['until feb 1', ['Add a check-in date so we can use your check-out date.']],
 ])('says what it can’t use of "%s": %o', (sentence, notes) => {
@@ -251,10 +206,7 @@ test.each([
 });
 
 test('reads corrected words, with the spans of the misspelled ones', () => {
-  const corrections = new Map([
-    ['bedrom', 'bedroom'],
-    ['gardn', 'garden'],
-  ]);
+  const corrections = new Map(Object.entries({ bedrom: 'bedroom', gardn: 'garden' }));
   expect(readSentence('2 bedrom, gardn', today, corrections).wishes).toMatchObject([
     { kind: 'bedrooms', value: '2', spans: [[0, 8]] },
     { kind: 'words', value: 'garden', spans: [[10, 15]] },
@@ -263,9 +215,8 @@ test('reads corrected words, with the spans of the misspelled ones', () => {
 
 test('ends a stay whose first day is chosen by a typed length', () => {
   const chosen = { checkIn: '2027-01-04', checkOut: null, rentalLength: null };
-  expect(listed(readSentence('four weeks', today, new Map(), chosen).wishes)).toEqual([
-    'checkOut 2027-02-01',
-  ]);
+  const { wishes } = readSentence('four weeks', today, new Map(), chosen);
+  expect(listed(wishes)).toEqual(['checkOut 2027-02-01']);
 });
 
 const phrases =
@@ -317,23 +268,7 @@ test('removes a chip from the sentence, and changes no other wish', () => {
 });
 
 test('reads any text, with the span of each wish within it', () => {
-  const piece = fc.constantFrom(
-    '2',
-    'bed',
-    '$',
-    ',',
-    '1,',
-    'under ',
-    ' a month',
-    'k',
-    '-',
-    ' to ',
-    '🏖️',
-    '\u202E',
-    'ב',
-    "'",
-    'ﷺ',
-  );
+  const piece = fc.constantFrom(..."2|bed|$|,|1,|under | a month|k|-| to |🏖️|\u202E|ב|'|ﷺ".split('|'));
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
