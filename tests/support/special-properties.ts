@@ -29,149 +29,80 @@ export const plainProperty: Partial<SearchedProperty> = {
   taken: [[`${nextYear}-03-01`, `${nextYear}-03-20`]],
 };
 
-interface SpecialProperty {
-  /** Part of the title. */
-  label: string;
-  property: Partial<SearchedProperty>;
-  /** Sets the filter in the search form. */
-  choose: (form: Locator) => Promise<unknown>;
-  query: string;
-  chip: string;
-}
+type Choose = (form: Locator) => Promise<unknown>;
 
 const tick = (label: string) => (form: Locator) =>
   form.getByRole('checkbox', { name: label }).first().check();
 const select = (label: string, value: string) => (form: Locator) =>
   form.getByLabel(label).selectOption({ value });
+const fill = (label: string, value: string) => (form: Locator) => form.getByLabel(label).fill(value);
 
-export const specialProperties: SpecialProperty[] = [
-  {
-    label: 'location',
-    property: { location: 'Imperial Beach, CA' },
-    choose: select('Location', 'Imperial Beach'),
-    query: 'location=Imperial+Beach',
-    chip: 'Imperial Beach',
-  },
-  {
-    label: 'neighborhood',
-    property: { neighborhood: 'Seacoast' },
-    choose: select('Neighborhood', 'Seacoast'),
-    query: 'neighborhood=Seacoast',
-    chip: 'Seacoast',
-  },
-  {
-    label: 'near',
-    property: { latitude: 32.75, longitude: -117.16 },
-    choose: select('Near', 'Scripps Mercy Hospital'),
-    query: 'near=Scripps+Mercy+Hospital',
-    chip: 'Near Scripps Mercy Hospital',
-  },
-  {
-    label: 'bedrooms',
-    property: { bedrooms: 4 },
-    choose: select('Bedrooms', '3'),
-    query: 'bedrooms=3',
-    chip: '3+ bedrooms',
-  },
-  {
-    label: 'pets',
-    property: { petsAllowed: 'cats-only' },
-    choose: tick('Pets Allowed'),
-    query: 'pets=1',
-    chip: 'Pets Allowed',
-  },
-  {
-    label: 'pool',
-    property: { amenities: ['WiFi', 'Pool'] },
-    choose: tick('Pool'),
-    query: 'amenity=Pool',
-    chip: 'Pool',
-  },
-  {
-    label: 'parking',
-    property: { parkingArrangement: 'Private driveway' },
-    choose: tick('Free Parking'),
-    query: 'parking=1',
-    chip: 'Free Parking',
-  },
-  {
-    label: 'cooling',
-    property: { coolingSystem: 'Mini Split' },
-    choose: tick('Air Conditioning'),
-    query: 'cooling=1',
-    chip: 'Air Conditioning',
-  },
-  {
-    label: 'text',
-    property: { description: 'A lighthouse is in sight.' },
-    choose: (form) => form.getByLabel('What are you looking for?').fill('lighthouse'),
-    query: 'q=lighthouse',
-    chip: '“lighthouse”',
-  },
-  {
-    label: 'type',
-    property: { propertyType: 'Cabin' },
-    choose: select('Property type', 'Cabin'),
-    query: 'type=Cabin',
-    chip: 'Cabin',
-  },
-  {
-    label: 'bathrooms',
-    property: { bathroomHalves: 5 },
-    choose: select('Bathrooms', '2'),
-    query: 'bathrooms=2',
-    chip: '2+ bathrooms',
-  },
-  {
-    label: 'dates',
-    property: { taken: [] },
-    choose: async (form) => {
-      await form.getByLabel('Check-in').fill(`${nextYear}-03-05`);
-      await form.getByLabel('Check-out').fill(`${nextYear}-03-09`);
-    },
-    query: `checkIn=${nextYear}-03-05&checkOut=${nextYear}-03-09`,
-    chip: 'Mar 5 to Mar 9',
-  },
-  {
-    label: 'guests',
-    property: { maxGuests: 6 },
-    choose: (form) => form.getByLabel('Guests').fill('5'),
-    query: 'guests=5',
-    chip: '5 guests',
-  },
-  {
-    label: 'furnished',
-    property: { propertyFurnished: 'fully' },
-    choose: select('Furnished', 'fully'),
-    query: 'furnished=fully',
-    chip: 'Fully furnished',
-  },
-  {
-    label: 'length',
-    property: { desiredRentalLength: ['Less than 30 days', '1-3 months'] },
-    choose: select('Rental length', '1-3 months'),
-    query: 'length=1-3+months',
-    chip: '1-3 months',
-  },
-  {
-    label: 'price',
-    property: { desiredMonthlyRent: 1500 },
-    choose: (form) => form.getByLabel('Price').fill('50'),
-    query: 'price=50',
-    chip: 'Up to $50 a night',
-  },
-  {
-    label: 'amenity',
-    property: { amenities: ['WiFi', 'Fireplace'] },
-    choose: tick('Fireplace'),
-    query: 'amenity=Fireplace',
-    chip: 'Fireplace',
-  },
-  {
-    label: 'accessibility',
-    property: { accessFeatures: ['Wide doors'] },
-    choose: tick('Wide doors'),
-    query: 'access=Wide+doors',
-    chip: 'Wide doors',
-  },
+const march = [`${nextYear}-03-05`, `${nextYear}-03-09`] as const;
+const chooseDates: Choose = async (form) => {
+  await fill('Check-in', march[0])(form);
+  await fill('Check-out', march[1])(form);
+};
+const hillcrest = { latitude: 32.75, longitude: -117.16 };
+const hospital = 'Scripps Mercy Hospital';
+
+/** A part of the title, what only this property has, how the search form sets its filter, query and chip. */
+const rows: [label: string, Partial<SearchedProperty>, Choose, query: string, chip: string][] = [
+  [
+    'location',
+    { location: 'Imperial Beach, CA' },
+    select('Location', 'Imperial Beach'),
+    'location=Imperial+Beach',
+    'Imperial Beach',
+  ],
+  [
+    'neighborhood',
+    { neighborhood: 'Seacoast' },
+    select('Neighborhood', 'Seacoast'),
+    'neighborhood=Seacoast',
+    'Seacoast',
+  ],
+  ['near', hillcrest, select('Near', hospital), 'near=Scripps+Mercy+Hospital', `Near ${hospital}`],
+  ['bedrooms', { bedrooms: 4 }, select('Bedrooms', '3'), 'bedrooms=3', '3+ bedrooms'],
+  ['pets', { petsAllowed: 'cats-only' }, tick('Pets Allowed'), 'pets=1', 'Pets Allowed'],
+  ['pool', { amenities: ['WiFi', 'Pool'] }, tick('Pool'), 'amenity=Pool', 'Pool'],
+  ['parking', { parkingArrangement: 'Private driveway' }, tick('Free Parking'), 'parking=1', 'Free Parking'],
+  ['cooling', { coolingSystem: 'Mini Split' }, tick('Air Conditioning'), 'cooling=1', 'Air Conditioning'],
+  [
+    'text',
+    { description: 'A lighthouse is in sight.' },
+    fill('What are you looking for?', 'lighthouse'),
+    'q=lighthouse',
+    '“lighthouse”',
+  ],
+  ['type', { propertyType: 'Cabin' }, select('Property type', 'Cabin'), 'type=Cabin', 'Cabin'],
+  ['bathrooms', { bathroomHalves: 5 }, select('Bathrooms', '2'), 'bathrooms=2', '2+ bathrooms'],
+  ['dates', { taken: [] }, chooseDates, `checkIn=${march[0]}&checkOut=${march[1]}`, 'Mar 5 to Mar 9'],
+  ['guests', { maxGuests: 6 }, fill('Guests', '5'), 'guests=5', '5 guests'],
+  [
+    'furnished',
+    { propertyFurnished: 'fully' },
+    select('Furnished', 'fully'),
+    'furnished=fully',
+    'Fully furnished',
+  ],
+  [
+    'length',
+    { desiredRentalLength: ['1-3 months'] },
+    select('Rental length', '1-3 months'),
+    'length=1-3+months',
+    '1-3 months',
+  ],
+  ['price', { desiredMonthlyRent: 1500 }, fill('Price', '50'), 'price=50', 'Up to $50 a night'],
+  ['amenity', { amenities: ['WiFi', 'Fireplace'] }, tick('Fireplace'), 'amenity=Fireplace', 'Fireplace'],
+  [
+    'accessibility',
+    { accessFeatures: ['Wide doors'] },
+    tick('Wide doors'),
+    'access=Wide+doors',
+    'Wide doors',
+  ],
 ];
+
+export const specialProperties = rows.map(([label, property, choose, query, chip]) => {
+  return { label, property, choose, query, chip };
+});

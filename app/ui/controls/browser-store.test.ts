@@ -26,11 +26,8 @@ test('keeps values by subject and id until they are deleted', () => {
   expect(writeStored('plan', 'guests=2')).toBe(true);
   writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
   writeStored('sent', 'x');
-  expect([readStored('plan', ''), readStored('typed', null, 'ask:a'), readStored('typed', null)]).toEqual([
-    'guests=2',
-    { message: 'Is it quiet?' },
-    null,
-  ]);
+  const read = [readStored('plan', ''), readStored('typed', null, 'ask:a'), readStored('typed', null)];
+  expect(read).toEqual(['guests=2', { message: 'Is it quiet?' }, null]);
   expect(storedKeys()).toEqual(['baystead:plan', 'baystead:typed:ask:a', 'baystead:sent']);
   writeStored('plan', null);
   expect(readStored('plan', 'none')).toBe('none');
@@ -52,10 +49,9 @@ test('deletes unsent text after 30 days', () => {
 });
 
 test('forgets what was typed, except for drafts that the browser still opens', () => {
-  writeStored('form-copy', 'Text', 'draft-of-the-account');
-  writeStored('form-copy', 'Text', 'draft-of-a-visitor');
+  for (const id of ['draft-of-the-account', 'draft-of-a-visitor', 'new'])
+    writeStored('form-copy', 'Text', id);
   writeStored('form-copy', { draftId: 'draft-of-a-visitor' }, 'sent');
-  writeStored('form-copy', 'Text', 'new');
   writeStored('typed', { message: 'Is it quiet?' }, 'ask:a');
   writeStored('sent', { email: 'rosa@example.com' });
   writeStored('shortlist', 'a-home');

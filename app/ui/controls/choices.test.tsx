@@ -12,12 +12,8 @@ test('marks radio buttons and checkboxes as required unless their field is optio
       <Checkbox name="quiet" label="Quiet" optional />
     </>,
   );
-  const inputs = Array.from(html.matchAll(/<input[^>]*>/g), ([tag]) => tag);
-  const required = inputs
-    .filter((tag) => tag.includes(' required'))
-    .map((tag) => /name="(\w+)"/.exec(tag)?.[1]);
-  expect(inputs).toHaveLength(6);
-  expect(required).toEqual(['cooling', 'cooling', 'essentials']);
+  const inputs = Array.from(html.matchAll(/<input[^>]*>/g), ([tag]) => tag.includes(' required'));
+  expect(inputs).toEqual([true, true, true, false, false, false]);
 });
 
 test('checks again what a refused form sent', () => {

@@ -9,11 +9,8 @@ afterEach(() => {
 
 test('requests photos until each has a thumbnail or has failed, or until the page is left', async () => {
   vi.useFakeTimers();
-  const responses = [
-    [photo('b', { state: 'failed' })],
-    [photo('a', { thumbnail: '/photos/a-400.webp' })],
-    [],
-  ];
+  const seen = photo('a', { thumbnail: '/photos/a-400.webp' });
+  const responses = [[photo('b', { state: 'failed' })], [seen], []];
   let requests = 0;
   vi.stubGlobal('fetch', async () => Response.json(responses[requests++]));
   const { photos } = openPhotos(photo('a'), photo('b'), photo('c', { state: 'uploading' }));

@@ -19,69 +19,56 @@ describe('an announcement', () => {
   const upload = createUpload(image('a.jpg'));
   const announced = { photos: [{ id: upload.id, photo: photo(upload.id) }] };
 
-  function stub(...responses: NetworkResponse[]) {
-    const requests: string[] = [];
-    stubNetwork(({ method }) => {
-      requests.push(method);
-      return responses.shift() ?? null;
-    });
-    return requests;
+  /** Answers with the responses, and then with none. */
+  async function announce(ms: number, ...responses: NetworkResponse[]) {
+    let requests = 0;
+    stubNetwork(() => responses[requests++] ?? null);
+    const result = announcePhotos('/photos', [upload]);
+    await vi.advanceTimersByTimeAsync(ms);
+    return { result, requests: () => requests };
   }
 
   test('is repeated after a lost response and a temporary failure', async () => {
-    stub(null, new Response(null, { status: 503 }), Response.json(announced));
-    const result = announcePhotos('/photos', [upload]);
-    await vi.advanceTimersByTimeAsync(60_000);
+    const busy = new Response(null, { status: 503 });
+    const { result } = await announce(60_000, null, busy, Response.json(announced));
     expect(await result).toEqual({ ok: true, ...announced });
   });
 
   test.each(['<html>', '{}', '{"photos":[]}'])('fails after the response %s of a proxy', async (body) => {
-    stub(new Response(body));
-    const result = announcePhotos('/photos', [upload]);
-    await vi.advanceTimersByTimeAsync(0);
+    const { result } = await announce(0, new Response(body));
     expect(await result).toEqual(connectionLost);
   });
 
-  test('fails without a connection after 1, 2, 4, 8 and 15 s, and immediately if it’s refused', async () => {
-    const requests = stub();
-    const result = announcePhotos('/photos', [upload]);
-    for (const [tries, pause] of retryPauses.entries()) {
-      await vi.advanceTimersByTimeAsync(pause);
-      expect(requests).toHaveLength(tries + 1);
-    }
-    expect(await result).toEqual(connectionLost);
-    stub(Response.json({ message: 'Full' }, { status: 507 }));
-    const refused = announcePhotos('/photos', [upload]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(await refused).toEqual(no('Full'));
+  test('fails without a connection after six tries, and immediately if it’s refused', async () => {
+    const { result, requests } = await announce(60_000);
+    expect([await result, requests()]).toEqual([connectionLost, retryPauses.length]);
+    const refused = await announce(0, Response.json({ message: 'Full' }, { status: 507 }));
+    expect(await refused.result).toEqual(no('Full'));
   });
 });
 
 describe('an upload', () => {
   const file = image('a.jpg');
 
-  async function send(signal = new AbortController().signal) {
+  async function send(signal = new AbortController().signal, ms = 60_000) {
     const sent = sendFile('/uploads/1?draft=d', file, { onProgress: () => undefined, signal });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(ms);
     return sent;
   }
 
   test('continues at the server’s offset', async () => {
     const requests = stubUpload([], 4);
-    expect(await send()).toEqual({ ok: true });
-    expect(requests).toEqual(['HEAD', 'PATCH 4']);
+    expect([await send(), requests]).toEqual([{ ok: true }, ['HEAD', 'PATCH 4']]);
   });
 
   test('sends no bytes twice after a lost response', async () => {
     const requests = stubUpload(['answered', 'lost']);
-    expect(await send()).toEqual({ ok: true });
-    expect(requests).toEqual(['HEAD', 'PATCH 0', 'HEAD']);
+    expect([await send(), requests]).toEqual([{ ok: true }, ['HEAD', 'PATCH 0', 'HEAD']]);
   });
 
   test.each([408, 409, 423, 500, 503])('asks for the offset again after status %i', async (status) => {
     const requests = stubUpload([new Response(null, { status })]);
-    expect(await send()).toEqual({ ok: true });
-    expect(requests).toEqual(['HEAD', 'HEAD', 'PATCH 0']);
+    expect([await send(), requests]).toEqual([{ ok: true }, ['HEAD', 'HEAD', 'PATCH 0']]);
   });
 
   test.each([
@@ -107,23 +94,18 @@ describe('an upload', () => {
   test('fails after two minutes without progress', async () => {
     const requests = stubUpload([null]);
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
-    const sent = sendFile('/u', file, { onProgress: () => undefined, signal: new AbortController().signal });
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect([await sent, requests]).toEqual([connectionLost, []]);
+    expect([await send(undefined, 120_000), requests]).toEqual([connectionLost, []]);
   });
 
-  test('ends when it’s aborted before its first request', async () => {
+  test.each([
+    ['before its first request', 0, []],
+    ['between two requests', 500, ['HEAD']],
+  ])('ends when it’s aborted %s', async (_when, ms, made) => {
     const controller = new AbortController();
     const requests = stubUpload([null]);
     const sent = send(controller.signal);
-    controller.abort();
-    expect([await sent, requests]).toEqual([connectionLost, []]);
-  });
-
-  test('ends when it’s aborted between two requests', async () => {
-    const controller = new AbortController();
-    const requests = stubUpload([null]);
-    setTimeout(() => controller.abort(), 500);
-    expect([await send(controller.signal), requests]).toEqual([connectionLost, ['HEAD']]);
+    if (ms === 0) controller.abort();
+    else setTimeout(() => controller.abort(), ms);
+    expect([await sent, requests]).toEqual([connectionLost, made]);
   });
 });

@@ -3,9 +3,7 @@ import { noFilters } from '#domain/search/filters.ts';
 import { formatListingCount, listUrl, formatPrice } from './format-search.ts';
 
 test.each([
-  [0, 'up to $0 a night, about $0 a month'],
   [150, 'up to $150 a night, about $4,500 a month'],
-  [990, 'up to $990 a night, about $29,700 a month'],
   [1000, 'any price'],
 ])('formats slider position %i as "%s"', (nightly, text) => {
   expect(formatPrice(nightly)).toBe(text);
@@ -14,8 +12,6 @@ test.each([
 test.each([
   [0, true, 'No homes'],
   [1, true, '1 home'],
-  [37, true, '37 homes'],
-  [100, true, '100 homes'],
   [100, false, '100+ homes'],
 ])('formats a count of %i (exact: %s) as "%s"', (count, isExact, text) => {
   expect(formatListingCount({ count, isExact })).toBe(text);

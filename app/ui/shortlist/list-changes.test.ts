@@ -13,44 +13,39 @@ beforeEach(() => {
 });
 
 const withoutDune = { name: 'Dune', before: list, removed: [dune], isOwn: true };
+const shared = { ...withoutDune, isOwn: false };
 
-test('removes a home from this browser’s list, and restores it to its place', () => {
-  saveAll(list);
-  removeHomes(withoutDune);
-  expect(readSaved()).toBe([pier, loft].join(','));
-  restoreHomes(withoutDune);
-  expect(readSaved()).toBe(list.join(','));
-});
-
-test('keeps a home that was saved between a removal and its undo', () => {
-  saveAll(list);
-  removeHomes(withoutDune);
-  toggleSaved(later);
-  restoreHomes(withoutDune);
-  expect(readSaved()).toBe([...list, later].join(','));
-});
-
-test('doesn’t restore what another tab removed', () => {
-  saveAll(list);
-  removeHomes(withoutDune);
-  toggleSaved(pier);
-  restoreHomes(withoutDune);
-  expect(readSaved()).toBe([dune, loft].join(','));
-});
-
-test('changes no hearts on a shared list', () => {
-  saveAll([dune]);
-  const removal = { ...withoutDune, isOwn: false };
+test.each([
+  ['restores a home to its place', list, withoutDune, () => undefined, [pier, loft], list],
+  [
+    'keeps a home that was saved since',
+    list,
+    withoutDune,
+    () => toggleSaved(later),
+    [pier, loft],
+    [...list, later],
+  ],
+  [
+    'doesn’t restore what another tab removed',
+    list,
+    withoutDune,
+    () => toggleSaved(pier),
+    [pier, loft],
+    [dune, loft],
+  ],
+  ['changes no hearts on a shared list', [dune], shared, () => undefined, [dune], [dune]],
+])('undoing a removal %s', (_rule, saved, removal, meanwhile, removed, restored) => {
+  saveAll(saved);
   removeHomes(removal);
-  expect(readSaved()).toBe(dune);
+  expect(readSaved()).toBe(removed.join(','));
+  meanwhile();
   restoreHomes(removal);
-  expect(readSaved()).toBe(dune);
+  expect(readSaved()).toBe(restored.join(','));
 });
 
 test('removes a home once if its link is pressed twice, or in two tabs', () => {
   saveAll(list);
-  removeHomes(withoutDune);
-  removeHomes(withoutDune);
+  for (let press = 0; press < 2; press++) removeHomes(withoutDune);
   expect(readSaved()).toBe([pier, loft].join(','));
 });
 

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { indexHomes, listPins, textOf } from './pins.ts';
 
-const homeAt = (id: string, longitude: number, latitude: number, price: number) => ({
-  id,
-  title: id,
-  price,
-  isBeforeFees: false,
-  longitude,
-  latitude,
-});
+const homeAt = (id: string, longitude: number, latitude: number, price: number) => {
+  return { id, title: id, price, isBeforeFees: false, longitude, latitude };
+};
 /** Two in the same place, one close to them, and one far away. */
 const homes = [
   homeAt('cottage', -117.22, 32.81, 4000),
