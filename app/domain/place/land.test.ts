@@ -1,7 +1,6 @@
 // The shore of the map at well-known places. Their coordinates (WGS 84) are public. Some were corrected where
 // they disagreed with the shore and with the boundaries of the US census tracts.
-import { describe, expect, test } from 'vitest';
-import land from './land.json' with { type: 'json' };
+import { expect, test } from 'vitest';
 import { isOnLand } from './land.ts';
 import { neighborhoods } from './gazetteer.ts';
 
@@ -70,60 +69,4 @@ test('tells land from water at well-known places, and in the center of each neig
   expect(onLand.filter((place) => !isPlaceOnLand(place))).toEqual([]);
   expect(inWater.filter(isPlaceOnLand)).toEqual([]);
   expect(neighborhoods.filter((center) => !isOnLand(center))).toEqual([]);
-});
-
-type Point = readonly number[];
-interface Edge {
-  from: Point;
-  to: Point;
-}
-
-const rings: readonly (readonly Point[])[] = land.coordinates.flat();
-
-function edgesOf(ring: readonly Point[]): Edge[] {
-  return ring.slice(1).map((to, index) => ({ from: ring[index] ?? to, to }));
-}
-
-/** Positive if the point is left of the edge, 0 if it is on the line through it. */
-function sideOf({ from: [x1 = 0, y1 = 0], to: [x2 = 0, y2 = 0] }: Edge, [x = 0, y = 0]: Point): number {
-  return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
-}
-
-function areCrossing(one: Edge, other: Edge): boolean {
-  return (
-    sideOf(one, other.from) * sideOf(one, other.to) < 0 && sideOf(other, one.from) * sideOf(other, one.to) < 0
-  );
-}
-
-/** In radians. */
-function headingOf({ from: [x1 = 0, y1 = 0], to: [x2 = 0, y2 = 0] }: Edge): number {
-  return Math.atan2(y2 - y1, (x2 - x1) * Math.cos((y1 * Math.PI) / 180));
-}
-
-/** The points of a ring, with how far the shore turns there: 0 if it goes on, 180 if it turns back. */
-function cornersOf(ring: readonly Point[]) {
-  const edges = edgesOf(ring);
-  return edges.map((edge, index) => {
-    const change = headingOf(edge) - headingOf(edges.at(index - 1) ?? edge);
-    const turn = Math.abs(Math.atan2(Math.sin(change), Math.cos(change)));
-    return { point: edge.from, turn: (turn * 180) / Math.PI };
-  });
-}
-
-describe('the shore', () => {
-  const edges = rings.flatMap(edgesOf);
-
-  test('is closed, and crosses neither itself nor another one', () => {
-    expect(rings.map((ring) => ring.at(-1))).toEqual(rings.map((ring) => ring[0]));
-    const crossings = edges.flatMap((one, index) =>
-      edges.slice(index + 1).filter((other) => areCrossing(one, other)),
-    );
-    expect(crossings).toEqual([]);
-  });
-
-  test('goes through every point once, without spikes', () => {
-    const points = edges.map(({ from }) => from.join());
-    expect(points).toHaveLength(new Set(points).size);
-    expect(rings.flatMap(cornersOf).filter(({ turn }) => turn > 170)).toEqual([]);
-  });
 });

@@ -41,9 +41,9 @@ function accepted(changes: Record<string, unknown>, own?: Partial<EditContext['s
 /** The message, and the fields of the issues. */
 function refused(changes: Record<string, unknown>, own?: Partial<EditContext['stored']>) {
   const result = check(changes, own);
-  return result.ok
-    ? null
-    : { message: result.failure.message, fields: result.failure.issues.map(({ field }) => field) };
+  if (result.ok) return null;
+  const { message, issues } = result.failure;
+  return { message, fields: issues.map(({ field }) => field) };
 }
 
 describe('checkEdit', () => {
@@ -56,20 +56,11 @@ describe('checkEdit', () => {
 
   const required = 'Please fill in all required fields.';
   const bedrooms = 'Number of Bedrooms must be a whole number from 0 to 50.';
-  const stairs = 'Stairs must be at most 500 characters.';
+  const invalid = `${bedrooms} Stairs must be at most 500 characters.`;
+  const long = 'x'.repeat(501);
   test.each([
-    [
-      'in the order of the form',
-      { landlordPhone: '', title: '', zipCode: '' },
-      required,
-      'title, zipCode, landlordPhone',
-    ],
-    [
-      'invalid fields',
-      { bedrooms: '51', stairsDescription: 'x'.repeat(501) },
-      `${bedrooms} ${stairs}`,
-      'bedrooms, stairsDescription',
-    ],
+    ['in order', { landlordPhone: '', title: '', zipCode: '' }, required, 'title, zipCode, landlordPhone'],
+    ['invalid fields', { bedrooms: '51', stairsDescription: long }, invalid, 'bedrooms, stairsDescription'],
     ['missing fields first', { title: '', bedrooms: '51' }, `${required} ${bedrooms}`, 'title, bedrooms'],
   ])('reports %s', (_what, changes, message, fields) => {
     expect(refused(changes)).toEqual({ message, fields: fields.split(', ') });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fittingHome } from '#tests/support/fitting-home.ts';
+import { noCosts } from '#tests/support/submissions.ts';
 import type { ComparedProperty } from './compared-facts.ts';
 import { type ComparedPlan, compareHomes } from './comparison.ts';
 import { describeList, describePlan } from './describe-plan.ts';
@@ -7,15 +9,14 @@ import { noFees } from '../stay/stay-cost.ts';
 
 const today = '2026-12-01';
 const property: ComparedProperty = {
+  ...fittingHome,
+  ...noCosts,
   location: 'San Diego, CA',
   neighborhood: 'North Park',
-  bedrooms: 2,
   beds: null,
   bathrooms: 1,
   maxGuests: 4,
   petsAllowed: 'dogs-only',
-  desiredMonthlyRent: 3000,
-  ...noFees,
   approxSqft: 980,
   propertyType: 'House',
   propertyFurnished: 'fully',
@@ -23,12 +24,7 @@ const property: ComparedProperty = {
   parkingArrangement: 'Private driveway',
   amenities: ['WiFi', 'Pool'],
   utilities: 'included',
-  utilitiesLimit: null,
   internet: 'included',
-  cancellation: null,
-  noticeDays: null,
-  busy: [],
-  nextAvailableDate: '2026-11-01',
   desiredRentalLength: ['1-3 months'],
   accessFeatures: [],
   checks: [],
