@@ -30,6 +30,12 @@ const home = { ...fittingHome, desiredRentalLength: ['1-3 months' as const] };
 
 const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: paste('2') };
 const inquiry = { ...stay, ...pasted, name: spaced, message: 'Hello' };
+const pastedContact = { email: pasted.email, phoneNumber: pasted.phone, lastName: spaced };
+const contact = { email, phoneNumber: phone, lastName: name };
+const place = { zipCode: pasted.zipCode, propertyAddress: spaced };
+const readPlace = { zipCode, propertyAddress: name };
+const listing = { title: spaced, icalUrl: pasted.link };
+const readListing = { title: name, icalUrl: link };
 const landlord = { landlordFullName: spaced, landlordEmail: pasted.email, landlordPhone: pasted.phone };
 const readLandlord = { landlordFullName: name, landlordEmail: email, landlordPhone: phone };
 const imported = { submitterEmail: pasted.email, landlordPhone: pasted.phone, zipCode: pasted.zipCode };
@@ -39,22 +45,8 @@ const schema = importSchema(new Date('2026-11-20T20:00:00Z'), 'http://localhost:
 
 test.each([
   ['login', checkLogin({ email: pasted.email, password: 'x' }), { email }],
-  [
-    'registration',
-    checkRegistration({
-      email: pasted.email,
-      phoneNumber: pasted.phone,
-      ...passwords,
-      ...names,
-      lastName: spaced,
-    }),
-    { value: { email, phoneNumber: phone, lastName: name } },
-  ],
-  [
-    'account settings',
-    checkProfile({ ...names, phoneNumber: pasted.phone, firstName: spaced }),
-    { value: { phoneNumber: phone, firstName: name } },
-  ],
+  ['registration', checkRegistration({ ...passwords, ...names, ...pastedContact }), { value: contact }],
+  ['account settings', checkProfile({ ...names, ...pastedContact }), { value: { phoneNumber: phone } }],
   ['a saved search, a mailed link or a reset', checkEmailForm({ email: pasted.email }), { value: { email } }],
   ['a report', checkReport({ reason: 'other', words: 'Why', email: pasted.email }), { value: { email } }],
   ['an inquiry', checkInquiry(inquiry, home, today), { value: { email, phone, guests: 2, name } }],
@@ -63,16 +55,8 @@ test.each([
     checkStep('landlord', { ...answers.landlord, ...landlord }, today),
     { data: readLandlord },
   ],
-  [
-    'the second step',
-    checkStep('property', { ...answers.property, zipCode: pasted.zipCode, propertyAddress: spaced }, today),
-    { data: { zipCode, propertyAddress: name } },
-  ],
-  [
-    'the fourth step',
-    checkStep('listing', { ...answers.listing, title: spaced, icalUrl: pasted.link }, today),
-    { data: { title: name, icalUrl: link } },
-  ],
+  ['the second step', checkStep('property', { ...answers.property, ...place }, today), { data: readPlace }],
+  ['the fourth step', checkStep('listing', { ...answers.listing, ...listing }, today), { data: readListing }],
   ['an import', checkEntry(importedEntry, schema), { property: { ...readImport, images: [{ url: link }] } }],
 ])('drops invisible characters, and keeps one space of several, in %s', (_form, checked, expected) => {
   expect(checked).toMatchObject(expected);

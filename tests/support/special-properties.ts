@@ -43,64 +43,33 @@ const chooseDates: Choose = async (form) => {
   await fill('Check-out', march[1])(form);
 };
 const hillcrest = { latitude: 32.75, longitude: -117.16 };
+const inTown = { location: 'Imperial Beach, CA' };
+const seacoast = { neighborhood: 'Seacoast' };
+const lighthouse = { description: 'A lighthouse is in sight.' };
+const furnished = { propertyFurnished: 'fully' } as const;
+const monthly: Partial<SearchedProperty> = { desiredRentalLength: ['1-3 months'] };
 const hospital = 'Scripps Mercy Hospital';
 
 /** A part of the title, what only this property has, how the search form sets its filter, query and chip. */
 const rows: [label: string, Partial<SearchedProperty>, Choose, query: string, chip: string][] = [
-  [
-    'location',
-    { location: 'Imperial Beach, CA' },
-    select('Location', 'Imperial Beach'),
-    'location=Imperial+Beach',
-    'Imperial Beach',
-  ],
-  [
-    'neighborhood',
-    { neighborhood: 'Seacoast' },
-    select('Neighborhood', 'Seacoast'),
-    'neighborhood=Seacoast',
-    'Seacoast',
-  ],
+  ['location', inTown, select('Location', 'Imperial Beach'), 'location=Imperial+Beach', 'Imperial Beach'],
+  ['neighborhood', seacoast, select('Neighborhood', 'Seacoast'), 'neighborhood=Seacoast', 'Seacoast'],
   ['near', hillcrest, select('Near', hospital), 'near=Scripps+Mercy+Hospital', `Near ${hospital}`],
   ['bedrooms', { bedrooms: 4 }, select('Bedrooms', '3'), 'bedrooms=3', '3+ bedrooms'],
   ['pets', { petsAllowed: 'cats-only' }, tick('Pets Allowed'), 'pets=1', 'Pets Allowed'],
   ['pool', { amenities: ['WiFi', 'Pool'] }, tick('Pool'), 'amenity=Pool', 'Pool'],
   ['parking', { parkingArrangement: 'Private driveway' }, tick('Free Parking'), 'parking=1', 'Free Parking'],
   ['cooling', { coolingSystem: 'Mini Split' }, tick('Air Conditioning'), 'cooling=1', 'Air Conditioning'],
-  [
-    'text',
-    { description: 'A lighthouse is in sight.' },
-    fill('What are you looking for?', 'lighthouse'),
-    'q=lighthouse',
-    '“lighthouse”',
-  ],
+  ['text', lighthouse, fill('What are you looking for?', 'lighthouse'), 'q=lighthouse', '“lighthouse”'],
   ['type', { propertyType: 'Cabin' }, select('Property type', 'Cabin'), 'type=Cabin', 'Cabin'],
   ['bathrooms', { bathroomHalves: 5 }, select('Bathrooms', '2'), 'bathrooms=2', '2+ bathrooms'],
   ['dates', { taken: [] }, chooseDates, `checkIn=${march[0]}&checkOut=${march[1]}`, 'Mar 5 to Mar 9'],
   ['guests', { maxGuests: 6 }, fill('Guests', '5'), 'guests=5', '5 guests'],
-  [
-    'furnished',
-    { propertyFurnished: 'fully' },
-    select('Furnished', 'fully'),
-    'furnished=fully',
-    'Fully furnished',
-  ],
-  [
-    'length',
-    { desiredRentalLength: ['1-3 months'] },
-    select('Rental length', '1-3 months'),
-    'length=1-3+months',
-    '1-3 months',
-  ],
+  ['furnished', furnished, select('Furnished', 'fully'), 'furnished=fully', 'Fully furnished'],
+  ['length', monthly, select('Rental length', '1-3 months'), 'length=1-3+months', '1-3 months'],
   ['price', { desiredMonthlyRent: 1500 }, fill('Price', '50'), 'price=50', 'Up to $50 a night'],
   ['amenity', { amenities: ['WiFi', 'Fireplace'] }, tick('Fireplace'), 'amenity=Fireplace', 'Fireplace'],
-  [
-    'accessibility',
-    { accessFeatures: ['Wide doors'] },
-    tick('Wide doors'),
-    'access=Wide+doors',
-    'Wide doors',
-  ],
+  ['access', { accessFeatures: ['Wide doors'] }, tick('Wide doors'), 'access=Wide+doors', 'Wide doors'],
 ];
 
 export const specialProperties = rows.map(([label, property, choose, query, chip]) => {

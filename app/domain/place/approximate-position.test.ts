@@ -85,25 +85,15 @@ describe('approximatePositionOf', () => {
   const sanDiego = { location: 'San Diego, CA', neighborhood: null };
   const northPark = { ...sanDiego, neighborhood: 'North Park', zipCode: '92101' };
   const inNorthPark = { latitude: 32.745, longitude: -117.13 };
+  const laJolla = { ...sanDiego, location: 'La Jolla, CA', zipCode: '91932' };
+  const newYork = { latitude: 40.7, longitude: -74 };
   const given = { latitude: 32.7612, longitude: -117.0781 };
   test.each([
     ['the given position', { ...northPark, given }, { latitude: 32.76, longitude: -117.08 }],
-    [
-      'the neighborhood, if the given position is elsewhere',
-      { ...northPark, given: { latitude: 40.7, longitude: -74 } },
-      inNorthPark,
-    ],
+    ['the neighborhood if the given one is elsewhere', { ...northPark, given: newYork }, inNorthPark],
     ['the neighborhood before the ZIP code', northPark, inNorthPark],
-    [
-      'the ZIP code with its extension',
-      { ...sanDiego, zipCode: '92108-1234' },
-      { latitude: 32.77, longitude: -117.15 },
-    ],
-    [
-      'the ZIP code for a town that we don’t know',
-      { ...sanDiego, location: 'La Jolla, CA', zipCode: '91932' },
-      { latitude: 32.58, longitude: -117.125 },
-    ],
+    ['the ZIP code', { ...sanDiego, zipCode: '92108-1234' }, { latitude: 32.77, longitude: -117.15 }],
+    ['the ZIP code for an unknown town', laJolla, { latitude: 32.58, longitude: -117.125 }],
     ['no ZIP code of the other town', { ...sanDiego, zipCode: '91932' }, null],
     ['no place', { ...sanDiego, zipCode: '10001' }, null],
   ])('is that of %s', (_, place, position) => {

@@ -16,29 +16,14 @@ const differences = (before: readonly PhotoToCompare[], after: readonly PhotoToC
 
 test.each([
   ['copies', 'sea,pier:At dusk', 'sea,pier:At dusk', ''],
-  [
-    'added and removed photos, which move no other',
-    'sea,pier,bed',
-    'yard,sea,bed',
-    'main and added 1, removed 2',
-  ],
+  ['added and removed photos alone', 'sea,pier,bed', 'yard,sea,bed', 'main and added 1, removed 2'],
   ['moved photos and new captions', 'sea,pier,bed', 'pier,sea,bed:Queen bed', 'main 1, caption 3'],
   ['other photos', 'sea', 'pier', 'main and added 1, removed 1'],
   ['first photos', '', 'pier', 'added 1'],
-  [
-    'a caption of a moved photo',
-    'sea:At dusk,pier',
-    'pier:Long,sea',
-    'main and caption 1, caption-removed 2',
-  ],
+  ['captions', 'sea:At dusk,pier', 'pier:Long,sea', 'main and caption 1, caption-removed 2'],
   ['a removed caption', 'bed,sea:At dusk,pier', 'bed,pier,sea', 'moved and caption-removed 3'],
   ['a removed photo that the property has twice', 'sea,pier,sea', 'sea,pier', 'removed 3'],
-  [
-    'one photo that was taken to the front',
-    'sea,pier,bed,yard,bath,door',
-    'door,sea,pier,bed,yard,bath',
-    'main 1',
-  ],
+  ['a photo taken to the front', 'sea,pier,bed,yard,door', 'door,sea,pier,bed,yard', 'main 1'],
   ['the main photo that moved back', 'sea,pier,bed', 'pier,bed,sea', 'main 1, moved 3'],
   ['a main photo that follows a removed one', 'sea,pier', 'pier', 'main 1, removed 1'],
 ])('names %s', (_what, before, after, expected) => {

@@ -5,6 +5,7 @@ import { checkEntry, importSchema } from './imported-property.ts';
 import { readList, toCell, unprotectFormula } from './file-columns.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
+const fortyOne = Array.from({ length: 41 }, (_, index) => `${index}.jpg`);
 const ical = 'https://calendars.example/12.ics';
 const withPrototype: unknown = JSON.parse('{"__proto__": {"length": 1}}');
 const schema = importSchema(now, 'http://localhost:3000');
@@ -39,35 +40,19 @@ describe('checkEntry', () => {
     ['nested lists', { amenities: [['WiFi']] }, /^amenities: Must be a list/],
     ['broken JSON in a list', { houseRules: '["No smoking' }, /^houseRules: Must be a list/],
     [
-      'a day that does not exist',
+      'a day that doesn’t exist',
       { nextAvailableDate: '2027-02-30' },
       /^nextAvailableDate: .* must be a date/,
     ],
     ['a day as spreadsheets write it', { nextAvailableDate: '3/1/2027' }, /must be a date/],
     ['a time in the future', { createdAt: '2027-01-01' }, /^createdAt: Must be a time/],
     ['a time without a zone', { createdAt: '2026-01-01T10:00' }, /^createdAt: Must be a time/],
-    [
-      'no reason for a rejection',
-      { status: 'rejected' },
-      /^reviewNotes: Please provide a reason for rejection\.$/,
-    ],
+    ['no reason for a rejection', { status: 'rejected' }, /^reviewNotes: Please provide a reason for rej/],
     ['an unknown status', { status: 'live' }, /“live” is none of: pending, approved, rejected/],
-    [
-      'an address that is no email',
-      { submitterEmail: 'rosa' },
-      /^submitterEmail: Please enter a valid email/,
-    ],
+    ['no email address', { submitterEmail: 'rosa' }, /^submitterEmail: Please enter a valid email/],
     ['no source of a photo', { images: [{ name: 'sea.jpg' }] }, /^images: An image needs a url or a path/],
-    [
-      'another kind of address',
-      { images: [{ url: 'file:///etc/passwd' }] },
-      /^images: The url must be a web address/,
-    ],
-    [
-      '41 photos',
-      { images: Array.from({ length: 41 }, (_, n) => `${n}.jpg`) },
-      /^images: You can only upload up to 40/,
-    ],
+    ['a file as address', { images: [{ url: 'file:///etc' }] }, /^images: The url must be a web address/],
+    ['41 photos', { images: fortyOne }, /^images: You can only upload up to 40 images/],
   ])('reports %s', (_what, values, issue) => {
     const checked = check(values);
     const issues = checked.ok ? [] : checked.issues.map(({ column, message }) => `${column}: ${message}`);

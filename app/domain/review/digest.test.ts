@@ -13,6 +13,7 @@ test.each<[string, Partial<Digest>, boolean]>([
   expect(isWorthMailing({ ...empty, ...waiting })).toBe(expected);
 });
 
+const overdueItems = { ...none, count: 5, dueCount: 2, overdueCount: 3 };
 const overdue = '2 have waited more than 24 hours. 3 have waited more than 48 hours.';
 
 test.each<[string, Partial<Digest>, string[]]>([
@@ -26,11 +27,7 @@ test.each<[string, Partial<Digest>, string[]]>([
     ['4 submissions, 2 new. 1 has waited more than 24 hours.', '1 new change to a listing.', '3 reports.'],
   ],
   ['1 report is waiting', { report: { ...none, count: 1 } }, ['1 report.']],
-  [
-    '5 submissions are waiting',
-    { submission: { ...none, count: 5, dueCount: 2, overdueCount: 3 } },
-    [`5 submissions. ${overdue}`],
-  ],
+  ['5 submissions are waiting', { submission: overdueItems }, [`5 submissions. ${overdue}`]],
 ])('describes waiting items: %s', (description, waiting, lines) => {
   expect(describeDigest({ ...empty, ...waiting })).toBe(description);
   expect(listDigestLines({ ...empty, ...waiting })).toEqual(lines);

@@ -78,32 +78,21 @@ test('puts what the plan asks for first, even if all homes are equal', () => {
 });
 
 const pets = { petFee: 300, petFeePer: 'stay' } as const;
+const ask = 'Ask the owner';
+const askHowMuch = 'Included up to an amount: ask the owner how much';
+const monthly = { cancellation: '30-days' } as const;
+const untilDecember = 'Free to cancel until Dec 5, 30 days before check-in';
 const monthAhead = 'Cancel for free until 30 days before check-in';
 const limited = { utilities: 'up-to-limit' } as const;
 test.each<[name: string, one: Partial<ComparedProperty>, other: Partial<ComparedProperty>, texts: string[]]>([
-  ['Beds', { beds: '1 king, 2 twins' }, {}, ['1 king, 2 twins', 'Ask the owner']],
-  [
-    'Accessibility',
-    { accessFeatures: ['Elevator', 'Wide doors'] },
-    {},
-    ['Elevator, Wide doors', 'Ask the owner'],
-  ],
+  ['Beds', { beds: '1 king, 2 twins' }, {}, ['1 king, 2 twins', ask]],
+  ['Accessibility', { accessFeatures: ['Elevator', 'Wide doors'] }, {}, ['Elevator, Wide doors', ask]],
   ['Checked by us', { checks: ['phone', 'site'] }, {}, ['Seen on site, Phone checked', 'Nothing yet']],
-  [
-    'Utilities',
-    { ...limited, utilitiesLimit: 120 },
-    limited,
-    ['Included up to $120 a month', 'Included up to an amount: ask the owner how much'],
-  ],
+  ['Utilities', { ...limited, utilitiesLimit: 120 }, limited, ['Included up to $120 a month', askHowMuch]],
   ['Rented for', {}, { desiredRentalLength: ['4-6 months'] }, ['1 to 3 months', '4 to 6 months']],
   ['Rent', { rentFrom3Months: 2800 }, {}, ['$2,800 a month, 3-month rate', '$3,000 a month']],
-  [
-    'Cancellation',
-    { cancellation: '30-days' },
-    { cancellation: '30-days', desiredRentalLength: ['4-6 months'] },
-    ['Free to cancel until Dec 5, 30 days before check-in', monthAhead],
-  ],
-  ['Notice to move out early', { noticeDays: 14 }, {}, ['14 days', 'Ask the owner']],
+  ['Cancellation', monthly, { ...monthly, desiredRentalLength: ['4-6 months'] }, [untilDecember, monthAhead]],
+  ['Notice to move out early', { noticeDays: 14 }, {}, ['14 days', ask]],
   ['Pet fee', pets, { petsAllowed: 'no' }, ['$300, once for each stay', 'No pets']],
 ])('says of %s what it is, or to ask the owner', (name, one, other, texts) => {
   const plan: ComparedPlan = { ...stay, checkOut: '2027-04-04', animal: 'dogs' };
@@ -123,13 +112,11 @@ test.each<[string, Partial<ComparedProperty>, Partial<ComparedPlan>]>([
 });
 
 test('says what is due on day one', () => {
-  const comparison = compare(
-    [
-      { cleaningFee: 120, deposit: 1000 },
-      { ...expensive, ...noFees },
-    ],
-    stay,
-  );
+  const [priced, unpriced] = [
+    { cleaningFee: 120, deposit: 1000 },
+    { ...expensive, ...noFees },
+  ];
+  const comparison = compare([priced, unpriced], stay);
   const texts = ['$4,120', 'Ask about deposit and fees'];
   expect(textsOf(comparison, 'Total on day one, with any deposit')).toEqual(texts);
 });
@@ -213,6 +200,8 @@ test.each([
 
 const yes = { text: 'Fits', fits: true, nearest: null };
 const no = { text: 'No pets', fits: false, nearest: null };
+const incomplete =
+  '2 homes. We show at most 30 at a time and left out 12 more. 2 homes are no longer listed. We couldn’t read part of this link.';
 const all = { homes: 2, verdicts: [], tooMany: 0, gone: 0, unreadable: 0 };
 
 test.each([
@@ -221,10 +210,7 @@ test.each([
   [{ ...all, homes: 3, verdicts: [yes, yes, no] }, '3 homes, 2 fit.'],
   [{ ...all, verdicts: [no, no] }, '2 homes, none fit.'],
   [{ ...all, gone: 1 }, '2 homes. One home is no longer listed.'],
-  [
-    { ...all, tooMany: 12, gone: 2, unreadable: 3 },
-    '2 homes. We show at most 30 at a time and left out 12 more. 2 homes are no longer listed. We couldn’t read part of this link.',
-  ],
+  [{ ...all, tooMany: 12, gone: 2, unreadable: 3 }, incomplete],
   [{ ...all, homes: 0, gone: 2 }, 'None of these homes is listed anymore.'],
 ])('describes %o as "%s"', (list, sentences) => {
   expect(describeList(list)).toBe(sentences);

@@ -43,15 +43,15 @@ describe('describeIgnoredFilters', () => {
   const unknown = (text: string) => `We don’t recognize “${text}”, so we left it out.`;
   const most = (text: string, used: string) =>
     `“${text}” is more than we can search for, so we used “${used}”.`;
+  const elsewhere = '“North Park” isn’t in Imperial Beach, so we left it out.';
+  const passed = 'Nov 25, 2026 has passed, so we left your dates out. Choose a later check-in.';
+  const tooFar = 'Our calendars end on Nov 26, 2028, so we left your date out. Choose earlier dates.';
   const zips = [1, 2, 3, 4, 5, 6, 7].map((digit) => `neighborhood=9210${digit}`).join('&');
   test.each([
     ['near=The+Moon', [unknown('The Moon')]],
     ['neighborhood=Atlantis&neighborhood=Hillcrest', [unknown('Atlantis')]],
     ['outside=Atlantis&notNear=Mars', [unknown('Atlantis'), unknown('Mars')]],
-    [
-      'location=Imperial+Beach&neighborhood=North+Park',
-      ['“North Park” isn’t in Imperial Beach, so we left it out.'],
-    ],
+    ['location=Imperial+Beach&neighborhood=North+Park', [elsewhere]],
     [`q=${'a'.repeat(301)}`, ['That’s a lot of words. We searched for the first 300 letters.']],
     ['minRent=3500&maxRent=2000', ['Your lowest rent is above your highest, so no home fits both.']],
     [zips, ['That’s a lot of wishes. We searched for the first 6.']],
@@ -62,14 +62,8 @@ describe('describeIgnoredFilters', () => {
     ['animal=horses', [unknown('horses')]],
     ['pets=maybe', [unknown('maybe')]],
     ['sort=oldest', []],
-    [
-      'checkIn=2026-11-25&checkOut=2026-12-01',
-      ['Nov 25, 2026 has passed, so we left your dates out. Choose a later check-in.'],
-    ],
-    [
-      'checkIn=2028-11-27',
-      ['Our calendars end on Nov 26, 2028, so we left your date out. Choose earlier dates.'],
-    ],
+    ['checkIn=2026-11-25&checkOut=2026-12-01', [passed]],
+    ['checkIn=2028-11-27', [tooFar]],
     ['checkIn=1999-01-01', [unknown('1999-01-01')]],
     ['bedrooms=0&guests=0&maxRent=0&pets=0&price=99999&type=+', []],
     ['amenity=Moat&amenity=Pool', [unknown('Moat')]],

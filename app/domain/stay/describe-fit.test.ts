@@ -16,6 +16,7 @@ const free = { checkIn: '2027-01-10', checkOut: '2027-02-10' };
 const taken = { checkIn: '2027-03-10', checkOut: '2027-04-10' };
 
 const freeDays = 'Jan 10 to Feb 10, 31 nights';
+const catsOnly = 'The owner takes cats only.';
 const available = `Available ${freeDays}`;
 const cost = '$3,000 before fees for 1 month at $3,000 a month';
 
@@ -23,19 +24,10 @@ test.each<[Partial<Plan>, string[], string, string]>([
   [{ guests: 2 }, [], '$3,000 a month', 'Add dates · 2 guests'],
   [{ guests: 3 }, ['This home sleeps 2.'], 'Doesn’t fit: sleeps 2', 'Add dates · 3 guests · Change'],
   [{ ...free, animal: 'cats' }, [available, cost], '$3,000 before fees', `${freeDays} · with a cat`],
-  [
-    { ...free, pets: true },
-    [available, cost, 'The owner takes cats only.'],
-    '$3,000 before fees',
-    `${freeDays} · with pets`,
-  ],
+  [{ ...free, pets: true }, [available, cost, catsOnly], '$3,000 before fees', `${freeDays} · with pets`],
   [
     { ...taken, guests: 4, animal: 'dogs' },
-    [
-      'This home sleeps 2.',
-      'The owner takes cats only.',
-      'Mar 10 to Apr 10, 31 nights: It’s taken Mar 20. These are free:',
-    ],
+    ['This home sleeps 2.', catsOnly, 'Mar 10 to Apr 10, 31 nights: It’s taken Mar 20. These are free:'],
     'Doesn’t fit: taken, sleeps 2, cats only',
     'Mar 10 to Apr 10, 31 nights · 4 guests · with a dog · Change',
   ],

@@ -6,6 +6,9 @@ import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } f
 
 const today = '2026-11-22';
 
+const backwards = 'The last morning has to be after the first night.';
+const passed = 'The first night has passed. Choose today or later.';
+const tooFar = 'You can block nights up to two years ahead.';
 const first = 'Choose the first night.';
 const last = 'Choose the morning after the last night.';
 test.each([
@@ -14,21 +17,9 @@ test.each([
   [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', first],
   [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', last],
   [{ checkIn: '2026-12-01', checkOut: '+012026-12-01' }, 'checkOut', last],
-  [
-    { checkIn: '2026-12-01', checkOut: '2026-12-01' },
-    'checkOut',
-    'The last morning has to be after the first night.',
-  ],
-  [
-    { checkIn: '2026-11-21', checkOut: '2026-12-02' },
-    'checkIn',
-    'The first night has passed. Choose today or later.',
-  ],
-  [
-    { checkIn: '2026-12-01', checkOut: '2028-11-23' },
-    'checkOut',
-    'You can block nights up to two years ahead.',
-  ],
+  [{ checkIn: '2026-12-01', checkOut: '2026-12-01' }, 'checkOut', backwards],
+  [{ checkIn: '2026-11-21', checkOut: '2026-12-02' }, 'checkIn', passed],
+  [{ checkIn: '2026-12-01', checkOut: '2028-11-23' }, 'checkOut', tooFar],
 ])('rejects the nights %j at %s: %s', (input, field, message) => {
   const failure = { kind: 'invalid', message, issues: [{ field, message }] };
   expect(readNightsToBlock(input, today)).toEqual({ ok: false, failure });

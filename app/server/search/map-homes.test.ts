@@ -17,6 +17,7 @@ import { listMapHomes } from './map-homes.ts';
 const db = await setUpDatabase();
 const server = serverWith({ db });
 
+const [pier, hospital] = ['Imperial Beach Pier', 'Scripps Mercy Hospital'];
 const hillcrest = { latitude: 32.75, longitude: -117.16 };
 const [seaside, city, pending, paused, unplaced, ...others] = searchedProperties(maxMapHomes + 10, 7).map(
   (property): SearchedProperty => ({
@@ -76,10 +77,10 @@ test('says which totals lack fees', async () => {
 });
 
 test.each([
-  [{ near: 'Scripps Mercy Hospital' }, ['Scripps Mercy Hospital'], 8047],
-  [{ text: 'near scripps mercy' }, ['Scripps Mercy Hospital'], 8047],
+  [{ near: hospital }, [hospital], 8047],
+  [{ text: 'near scripps mercy' }, [hospital], 8047],
   [{ near: 'a campus' }, placesCalled('a campus').map(({ name }) => name), 8047],
-  [{ near: 'Scripps Mercy Hospital', bounds: '-117.2,32.7,-117.1,32.8' }, ['Scripps Mercy Hospital'], 0],
+  [{ near: hospital, bounds: '-117.2,32.7,-117.1,32.8' }, [hospital], 0],
   [{ text: 'sunny' }, [], 0],
 ])('marks the place of the search %j', async (search, names, radius) => {
   const { place } = await listMapHomes(server, { ...noFilters, ...search });
@@ -91,18 +92,10 @@ const [everywhere, hillcrestArea] = ['-180,-90,180,90', '-117.2,32.7,-117.1,32.8
 test.each<[string, Partial<typeof noFilters>, SearchedProperty[]]>([
   ['within the bounds', { bounds: hillcrestArea }, [city]],
   ['nothing elsewhere', { bounds: '0,0,0,0' }, []],
-  ['within a radius', { near: 'Imperial Beach Pier' }, [seaside]],
-  ['in the area instead of the radius', { near: 'Imperial Beach Pier', bounds: hillcrestArea }, [city]],
-  [
-    'the closest first',
-    { near: 'Imperial Beach Pier', sort: 'distance', bounds: everywhere },
-    [seaside, city],
-  ],
-  [
-    'the closest to another place first',
-    { near: 'Scripps Mercy Hospital', sort: 'distance', bounds: everywhere },
-    [city, seaside],
-  ],
+  ['within a radius', { near: pier }, [seaside]],
+  ['in the area instead of the radius', { near: pier, bounds: hillcrestArea }, [city]],
+  ['the closest first', { near: pier, sort: 'distance', bounds: everywhere }, [seaside, city]],
+  ['the closest to town first', { near: hospital, sort: 'distance', bounds: everywhere }, [city, seaside]],
   ['by its filters', { location: 'Imperial Beach' }, [seaside]],
   ['by its words', { text: 'in imperial beach' }, [seaside]],
 ])('finds what the search finds: %s', async (_, search, found) => {

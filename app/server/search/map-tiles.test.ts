@@ -62,6 +62,7 @@ test('gives another archive another name', async () => {
 const raster = 2;
 const brotli = 3;
 const notPmtiles = 'it is not a PMTiles archive';
+const otherKind = 'its tiles are pictures or of another kind than MVT';
 const otherSchema = 'its tiles do not follow the schema of Protomaps, version 4';
 const withLayer = (id: string, field: string) =>
   writeMapTiles({ metadata: { vector_layers: [{ id, fields: { [field]: 'String' } }] } });
@@ -72,11 +73,7 @@ test.each<[string, string | Buffer, string]>([
   ['version 2', writeMapTiles({ header: { 7: 2 } }), `${notPmtiles} of version 3`],
   ['an incomplete copy', archive.subarray(0, -1), 'its end is missing'],
   ['a directory that cannot be decompressed', writeMapTiles({ header: { 97: brotli } }), notPmtiles],
-  [
-    'pictures',
-    writeMapTiles({ header: { 99: raster } }),
-    'its tiles are pictures or of another kind than MVT',
-  ],
+  ['pictures', writeMapTiles({ header: { 99: raster } }), otherKind],
   ['tiles in brotli', writeMapTiles({ header: { 98: brotli } }), 'its tiles are not compressed with gzip'],
   ['another place', writeMapTiles({ bounds: [2.2, 48.8, 2.5, 49] }), 'it does not contain San Diego County'],
   ['another schema', withLayer('transportation', 'class'), otherSchema],

@@ -23,11 +23,9 @@ const dune = await publishProperty(testServer, admin);
 const now = new Date('2026-12-01T20:00:00Z');
 
 test('returns the cards of listed homes in the order of the ids', async () => {
+  const homes = await listCards(db, [dune, pier]);
   const shortlist = await listShortlist(server, `${dune},${pier}`);
-  expect(shortlist.homes.map(({ id }) => id)).toEqual([dune, pier]);
-  expect(shortlist).toMatchObject({ ids: [dune, pier], summary: '2 homes.', goneIds: [] });
-  const [card] = await listCards(db, [dune]);
-  expect(shortlist.homes[0]).toEqual(card);
+  expect(shortlist).toMatchObject({ ids: [dune, pier], summary: '2 homes.', goneIds: [], homes });
 });
 
 test('counts pending, paused and unknown ids as gone, and malformed ones as unreadable', async () => {
@@ -42,22 +40,23 @@ test('counts pending, paused and unknown ids as gone, and malformed ones as unre
 });
 
 test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
-  const queries: (readonly unknown[])[] = [];
+  const sent: string[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node }) => {
-      queries.push([node]);
+      sent.push(JSON.stringify(node));
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
   const ids = [pier, ...Array.from({ length: 9_999 }, () => uuidv7())];
   const shortlist = await listShortlist({ db: watched }, ids.join(','));
-  expect(shortlist).toMatchObject({ goneIds: ids.slice(1, 30), ids: ids.slice(0, 100) });
+  expect(shortlist).toMatchObject({
+    goneIds: ids.slice(1, 30),
+    ids: ids.slice(0, 100),
+    homes: [{ id: pier }],
+  });
   expect(shortlist.summary).toContain('left out 9970 more');
-  expect(shortlist.homes).toHaveLength(1);
-  const sent = JSON.stringify(queries);
-  expect(sent).toContain(ids[29]);
-  expect(sent).not.toContain(ids[30]);
+  expect([29, 30].map((index) => sent.join('').includes(String(ids[index])))).toEqual([true, false]);
 });
 
 test('adds the distance to a landmark', async () => {

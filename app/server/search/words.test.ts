@@ -43,14 +43,17 @@ const hillcrest = { neighborhood: 'Hillcrest', latitude: 32.75, longitude: -117.
 const garden = { description: 'Garden with a few lemon trees.', beds: '1 king, 2 twins' };
 
 /** What is found, by title, and what the page says. */
-async function find(text: string, chosen: Record<string, string> = {}) {
-  const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
+async function find(text: string) {
+  const filters = parseFilters(new URLSearchParams({ q: text }));
   const { query, page, nearest } = await listWithCounts(server, filters);
   const words = query.wishes.filter(({ kind }) => kind === 'words').map(({ value }) => value);
   return { titles: page.properties.map(({ title }) => title), nearest, words, notes: query.notes };
 }
 
 const leftOut = (words: string) => `No home that fits mentions ${words}, so we left that out.`;
+const meaningless =
+  'No home mentions “zzyzx”, and we don’t know what else that could mean. Here are all our homes, in San Diego and Imperial Beach.';
+const elsewhere = 'We don’t have homes in La Mesa, only in San Diego and Imperial Beach.';
 const showing = (words: string) => `Showing homes for “${words}”.`;
 
 beforeAll(async () => {
@@ -89,8 +92,13 @@ describe('the words of a search', () => {
     expect((await find(words)).titles).toEqual(titles);
   });
 
-  test('find all listings if they only say that a home is wanted', async () => {
-    expect((await find('homes for rent')).titles).toHaveLength(6);
+  test.each([
+    ['the wish for a home', 'homes for rent', []],
+    ['nonsense', 'zzyzx', [meaningless]],
+    ['a town nearby', 'near la mesa', [elsewhere]],
+  ])('find all listings by %s', async (_what, typed, notes) => {
+    const found = await find(typed);
+    expect([found.titles.length, found.notes]).toEqual([6, notes]);
   });
 
   test('act as filters, with exactly as many bedrooms first', async () => {
@@ -100,19 +108,24 @@ describe('the words of a search', () => {
   });
 
   test.each([
-    ['lighhouse', ['Lighthouse view', 'Near everything'], 'lighthouse'],
-    ['caef rouge', ['Café Rouge'], 'cafe rouge'],
-    ['gadren', ['Three rooms'], 'garden'],
-    ['3 bedroms', ['Three rooms'], '3 bedrooms'],
-    ['hilcrest', ['Two rooms'], 'hillcrest'],
-  ])('are corrected: "%s"', async (typed, titles, corrected) => {
-    expect(await find(typed)).toMatchObject({ titles, notes: [showing(corrected)] });
+    ['corrected', 'lighhouse', ['Lighthouse view', 'Near everything'], showing('lighthouse')],
+    ['corrected with their neighbors', 'caef rouge', ['Café Rouge'], showing('cafe rouge')],
+    ['corrected as sizes', '3 bedroms', ['Three rooms'], showing('3 bedrooms')],
+    ['corrected as places', 'hilcrest', ['Two rooms'], showing('hillcrest')],
+    [
+      'left out if no fitting home has them',
+      'garden and hot tub, 3 bedrooms',
+      ['Three rooms'],
+      leftOut('“hot tub”'),
+    ],
+  ])('are %s: "%s"', async (_what, typed, titles, note) => {
+    expect(await find(typed)).toMatchObject({ titles, notes: [note] });
   });
 
   test.each(['strong', 'farm', 'castle', 'party house'])(
     'aren’t corrected if they are right: %s',
-    async (text) => {
-      expect((await find(text)).notes.filter((note) => note.startsWith('Showing'))).toEqual([]);
+    async (typed) => {
+      expect((await find(typed)).notes.filter((note) => note.startsWith('Showing'))).toEqual([]);
     },
   );
 
@@ -121,52 +134,18 @@ describe('the words of a search', () => {
   });
 
   test('that no home mentions are dropped without a word', async () => {
-    expect(await find('zzyzx lighthouse')).toMatchObject({
-      titles: ['Lighthouse view', 'Near everything'],
-      words: ['lighthouse'],
-      notes: [],
-    });
-  });
-
-  test('that mean nothing at all find all homes', async () => {
-    const nothing = await find('zzyzx');
-    expect(nothing.titles).toHaveLength(6);
-    expect(nothing.notes).toEqual([
-      'No home mentions “zzyzx”, and we don’t know what else that could mean. Here are all our homes, in San Diego and Imperial Beach.',
-    ]);
-    expect((await find('zzyzx', { bedrooms: '3' })).notes).toEqual([leftOut('“zzyzx”')]);
-  });
-
-  test('that no fitting home has are left out', async () => {
-    expect(await find('garden and hot tub, 3 bedrooms')).toMatchObject({
-      titles: ['Three rooms'],
-      words: ['garden'],
-      notes: [leftOut('“hot tub”')],
-    });
+    const titles = ['Lighthouse view', 'Near everything'];
+    expect(await find('zzyzx lighthouse')).toMatchObject({ titles, words: ['lighthouse'], notes: [] });
   });
 
   test('that no home has together are reasons on the closest homes', async () => {
     const { titles, nearest, notes } = await find('garden, lighthouse');
     expect({ titles, notes }).toEqual({ titles: [], notes: [] });
-    expect(Object.fromEntries(nearest.map(({ title, note }) => [title, note]))).toEqual({
-      'Lighthouse view': 'Doesn’t mention “garden”',
-      'Near everything': 'Doesn’t mention “garden”',
-      'Three rooms': 'Doesn’t mention “lighthouse”',
-    });
-  });
-});
-
-describe('the place in the words', () => {
-  test('puts the closest homes first if none is there', async () => {
-    const { titles, nearest } = await find('92108');
-    expect(titles).toEqual([]);
-    expect(nearest[0]).toMatchObject({ title: 'Two rooms', note: 'In Hillcrest, San Diego' });
-  });
-
-  test('sorts all homes by the distance to a town nearby', async () => {
-    const { titles } = await find('near la mesa');
-    expect(titles).toHaveLength(6);
-    expect(titles.at(-1)).toBe('Two rooms');
+    expect(nearest.map(({ title, note }) => `${title}: ${note}`).toSorted()).toEqual([
+      'Lighthouse view: Doesn’t mention “garden”',
+      'Near everything: Doesn’t mention “garden”',
+      'Three rooms: Doesn’t mention “lighthouse”',
+    ]);
   });
 });
 

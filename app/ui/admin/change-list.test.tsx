@@ -12,6 +12,7 @@ const lively = 'Bring your surfboard: the beach is next door! '.repeat(8).trim()
 const longText = (prefix: string) =>
   Array.from({ length: 700 }, (_, index) => `${prefix}${(index * 7919) % 977}`).join(' ');
 
+const oneAfterTheOther = (from: string, to: string) => `Description: (removed: ${from} ) (added: ${to} )`;
 const [first, second] = [longText('a'), longText('b')];
 test.each<[string, Changes, string]>([
   [
@@ -21,14 +22,14 @@ test.each<[string, Changes, string]>([
   ],
   ['a first text', { description: { from: '', to: quiet } }, `Description: (added: ${quiet} )`],
   [
-    'texts with little in common, one after the other',
+    'texts with little in common',
     { description: { from: quiet, to: lively } },
-    `Description: (removed: ${quiet} ) (added: ${lively} )`,
+    oneAfterTheOther(quiet, lively),
   ],
   [
-    'long texts with other words, one after the other',
+    'long texts with other words',
     { description: { from: first, to: second } },
-    `Description: (removed: ${first} ) (added: ${second} )`,
+    oneAfterTheOther(first, second),
   ],
   [
     'the entries of a list',

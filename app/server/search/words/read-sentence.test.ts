@@ -65,10 +65,6 @@ test.each([
   ['for wife and newborn', 'guests 3'],
   ['my mother is here, my sister and I come, 2br for three adults', 'bedrooms 2, guests 3'],
   ['me and 2 friends', 'guests 3'],
-  [
-    'surgery on jan 12, two adults from jan 10 until feb 7',
-    'checkIn 2027-01-10, checkOut 2027-02-07, guests 2, words surgery',
-  ],
   ['my mother lives here', ''],
   ['parking for 2 cars', 'words parking'],
   ['a couple of weeks', 'rentalLength Less than 30 days'],
@@ -125,10 +121,6 @@ test.each([
   ['not in ib or coronado', 'location San Diego'],
   ['anywhere but la jolla', 'outside La Jolla'],
   ['instead of pacific beach, north park', 'outside Pacific Beach, places North Park'],
-  [
-    'near sdsu, not near the beach or the navy base',
-    'near San Diego State University, notNear a base, notNear a beach',
-  ],
   [
     'not ucsd or usd, sdsu',
     'near San Diego State University, notNear UC San Diego, notNear University of San Diego',
