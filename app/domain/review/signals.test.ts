@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noCosts } from '#tests/support/submissions.ts';
+import { completeAnswers, noCosts } from '#tests/support/submissions.ts';
+import { checkSubmission } from '../property/submission.ts';
 import { applySignalRules, type SignalInput } from './signals.ts';
 import { isSuspicious } from './suspicion.ts';
 
@@ -7,30 +8,18 @@ const ownText =
   'Two bright rooms above the sand, with a deck that looks over the pier and a kitchen that has every pan you need.';
 const photo = { caption: null, width: 1600, height: 1200 };
 const other = { id: 'b', title: 'Pier house', hasSameOwner: false };
+const checked = checkSubmission(completeAnswers(), '2026-11-20');
+if (!checked.ok) throw new Error('the tests’ answers are not complete');
+const { details, features } = checked.submission;
 const plain: SignalInput = {
+  ...details,
+  ...features,
+  ...noCosts,
   title: 'Above the sand',
   description: ownText,
-  stairsDescription: 'None',
   location: 'San Diego, CA',
   neighborhood: 'Pacific Beach',
-  bedrooms: 2,
-  beds: null,
-  bathrooms: 1,
-  petsAllowed: 'no',
   propertyType: 'Single Family Home',
-  coolingSystem: 'Mini Split',
-  amenities: ['WiFi', 'TV/Streaming', 'Gym/Fitness Center'],
-  approxSqft: 940,
-  yearBuilt: 1984,
-  numberOfStories: 1,
-  nextAvailableDate: '2027-01-04',
-  desiredRentalLength: ['1-3 months', '1+ years'],
-  propertyFurnished: 'fully',
-  parkingArrangement: 'Garage (2+ cars)',
-  maxGuests: 4,
-  ...noCosts,
-  houseRules: ['No smoking', 'Quiet from 10 p.m.'],
-  accessFeatures: [],
   languages: [],
   city: 'san diego',
   zipCode: '92109',

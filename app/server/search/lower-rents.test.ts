@@ -71,6 +71,11 @@ test('shows how far the rent of a near match exceeds the limit for the dates', a
   expect(closest).toMatchObject({ note, desiredMonthlyRent: 2000 });
 });
 
+test('shows the first free day on the cards of a search without both dates', async () => {
+  const { page } = await listCardPage(server, { ...noFilters, checkIn }, null, now);
+  expect(new Set(page.properties.map(({ note }) => note))).toEqual(new Set(['Free now']));
+});
+
 describe('the total of a stay', () => {
   let id: string;
   beforeAll(async () => {

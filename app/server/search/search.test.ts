@@ -17,7 +17,6 @@ import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {
   anySearch,
-  approveSearchedProperty,
   asListed,
   found,
   freshSeed,
@@ -126,7 +125,11 @@ test('returns every earlier match once, and nothing twice, while properties are 
       // Otherwise, words that become possible would count again.
       fc.pre(before.length > 0);
       const pages = await walkAll(filters, async () => {
-        for (const property of waiting.splice(0, 1)) await approveSearchedProperty(db, property);
+        for (const property of waiting.splice(0, 1)) {
+          const approved = { status: 'approved', reviewedAt: new Date() } as const;
+          await db.updateTable('properties').set(approved).where('id', '=', property.id).execute();
+          property.status = 'approved';
+        }
       });
       const met = pages.flat();
       expect(new Set(met).size).toBe(met.length);

@@ -7,7 +7,6 @@ import {
   type SearchedProperty,
   searchedProperties,
 } from '#tests/support/searched-properties.ts';
-import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
 import { getProperty } from '../versions/read-listing.ts';
 
@@ -139,22 +138,20 @@ test('reads few index entries among many properties', async () => {
   await insertProperties(testServer.db, many);
   await sql`ANALYZE properties`.execute(testServer.db);
   const [middle = pattern] = many.slice(200);
-  const { found, read } = await testServer.db.connection().execute(async (session) => {
-    const readBefore = await entriesRead(session);
-    const near = await findSimilar({ db: session }, middle);
-    return { found: near, read: (await entriesRead(session)) - readBefore };
+  await testServer.db.connection().execute(async (session) => {
+    /** The index entries read so far. Flushes this session's own statistics first. */
+    const countRead = async () => {
+      await sql`SELECT pg_stat_force_next_flush()`.execute(session);
+      const { rows } = await sql<{ read: string }>`
+        SELECT idx_tup_read AS read FROM pg_stat_user_indexes
+        WHERE indexrelname = 'properties_listed_alike'`.execute(session);
+      return Number(rows[0]?.read);
+    };
+    const before = await countRead();
+    const found = await findSimilar({ db: session }, middle);
+    const read = (await countRead()) - before;
+    expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(100);
   });
-  expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(100);
 });
-
-/** The index entries read so far. Flushes this session's own statistics first. */
-async function entriesRead(session: Database): Promise<number> {
-  await sql`SELECT pg_stat_force_next_flush()`.execute(session);
-  const { rows } = await sql<{ read: string }>`
-    SELECT idx_tup_read AS read FROM pg_stat_user_indexes WHERE indexrelname = 'properties_listed_alike'`.execute(
-    session,
-  );
-  return Number(rows[0]?.read);
-}

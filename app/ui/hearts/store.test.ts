@@ -31,14 +31,15 @@ test('adds a list before the others', () => {
 
 test('tells subscribers about changes here and in other tabs', () => {
   const listener = vi.fn<() => void>();
-  const changeElsewhere = Object.assign(new Event('storage'), { key: 'baystead:shortlist' });
   const unsubscribe = subscribe(listener);
-  toggleSaved(id(1));
-  window.dispatchEvent(changeElsewhere);
+  const change = () => {
+    toggleSaved(id(1));
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'baystead:shortlist' }));
+  };
+  change();
   expect(listener).toHaveBeenCalledTimes(2);
   unsubscribe();
-  toggleSaved(id(2));
-  window.dispatchEvent(changeElsewhere);
+  change();
   expect(listener).toHaveBeenCalledTimes(2);
 });
 

@@ -22,7 +22,6 @@ test.each([
   ],
   ['studio or 1bd', ''],
   ['2br or studio, pool', 'words pool'],
-  ['studio, 1 or 2 bedrooms', ''],
   ['near a base, no pets', 'near a base'],
   ['2 kids', 'guests 3'],
   ['2 adults near the beach and 2 kids', 'guests 4, near a beach'],
@@ -36,16 +35,13 @@ test.each([
   ['2 bed 2.5 bath', 'bathrooms 2, bedrooms 2'],
   ['3/2', 'bathrooms 2, bedrooms 3'],
   ['two separate bedrooms, 2 full baths', 'bathrooms 2, bedrooms 2'],
-  ['2-3 bedrooms', 'bedrooms 2'],
   ['at least 2 bedrooms', 'bedrooms 2'],
   ['no more than 2 bedrooms', ''],
   ['january 2 or 3 bedrooms', 'bedrooms 2, checkIn 2027-01-01, checkOut 2027-02-01'],
   ['from january 2/1 under 3000', 'bathrooms 1, bedrooms 2, checkIn 2027-01-01, maxRent 3000'],
   ['king bed', 'words king bed'],
   ['dog allergy, quiet', 'words dog allergy, words quiet'],
-  ['con wifi para cuatro', 'guests 4, words wifi'],
   ['“hot tub”', 'words "hot tub"'],
-  ['deposit under 1000 dollars, 2br', 'bedrooms 2'],
 ])('reads sizes in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
@@ -54,19 +50,15 @@ test.each([
   ['me, my wife and 2 kids', 'guests 4'],
   ['my wife, 2 kids and a dog', 'animal dogs, guests 4'],
   ['a couple and their baby', 'guests 3'],
-  ['4 of us', 'guests 4'],
   ['family of 4, 2 adults and 2 kids', 'guests 4'],
   ['3 travel nurses', 'guests 3'],
-  ['for 2 or 3 people', 'guests 3'],
   ['sleeps 6', 'guests 6'],
   ['for 4', 'guests 4'],
   ['my husband and I', 'guests 2'],
-  ['solo', 'guests 1'],
   ['for wife and newborn', 'guests 3'],
   ['my mother is here, my sister and I come, 2br for three adults', 'bedrooms 2, guests 3'],
   ['me and 2 friends', 'guests 3'],
   ['my mother lives here', ''],
-  ['parking for 2 cars', 'words parking'],
   ['a couple of weeks', 'rentalLength Less than 30 days'],
 ])('reads who comes in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
@@ -74,7 +66,6 @@ test.each([
 
 test.each([
   ['dog friendly', 'animal dogs'],
-  ['cats ok', 'animal cats'],
   ['a dog and a cat', 'animal both'],
   ['petfriendly', 'pets 1'],
   ['no dogs, one cat', 'animal cats'],
@@ -88,14 +79,11 @@ test.each([
 test.each([
   ['under $3,500', 'maxRent 3500'],
   ['under 3 grand', 'maxRent 3000'],
-  ['my budget is 2400', 'maxRent 2400'],
   ['under $150 a night', 'maxRent 4500'],
   ['$700 a week', 'maxRent 3000'],
   ['at least $2000', 'minRent 2000'],
   ['$2,000 - $3,000', 'maxRent 3000, minRent 2000'],
-  ['2-3k', 'maxRent 3000, minRent 2000'],
   ['between 3000 and 2000', 'maxRent 3000, minRent 2000'],
-  ['for 2 and 3k', 'guests 2, maxRent 3000'],
   ['$9,000 total for 3 months', 'maxRent 3000, rentalLength 1-3 months'],
   ['hillcrest 1800', 'maxRent 1800, places Hillcrest'],
   ['3 500', ''],
@@ -109,16 +97,13 @@ test.each([
 test.each([
   ['imperial beach', 'location Imperial Beach'],
   ['san diego, california', 'location San Diego'],
-  ['hillcrest, san diego', 'places Hillcrest'],
   ['PB, OB or la jolla', 'places La Jolla, places Ocean Beach, places Pacific Beach'],
   ['92109', 'places 92109'],
   ['near north park', 'places North Park'],
-  ['ucsd', 'near UC San Diego'],
   ['near ucsd, la jolla', 'near UC San Diego, places La Jolla'],
   ['15 minute drive to sdsu', 'near San Diego State University'],
   ['not too far from the beach', 'near a beach'],
   ['not in imperial beach', 'location San Diego'],
-  ['not in ib or coronado', 'location San Diego'],
   ['anywhere but la jolla', 'outside La Jolla'],
   ['instead of pacific beach, north park', 'outside Pacific Beach, places North Park'],
   [
@@ -132,18 +117,15 @@ test.each([
 
 test.each([
   ['2 bed w/ ac & garage', 'bedrooms 2, words ac, words garage'],
-  ['2br w/o stairs, w/d', 'access Step-free entrance, bedrooms 2, words w/d'],
   ['yo, we’re just looking for a yard pls, thanks', 'words yard'],
   ['pool, garden, pool', 'words garden, words pool'],
   ['work from home set up, place to keep surfboards', 'words surfboards, words work from home'],
   ['tenemos que quedarnos mientras es nuestra casa', ''],
-  ['travel nurse', 'words travel nurse'],
   ['travel nurse, quiet', 'words quiet'],
   ['homes for rent', ''],
   ['no pool or gym, sauna', 'words sauna'],
   ['a real desk and not some shared kitchen', 'words desk, words real'],
   ['wheelchair accessible condo', 'access Step-free entrance, words condo'],
-  ['step-free shower', 'words step-free shower'],
   ['monthly rental from january, month to month', 'checkIn 2027-01-01'],
   ['<b>beach</b>&nbsp;<p class="x">2 bedrooms</p> www.homes.example/3-bedroom', 'bedrooms 2, words beach'],
   ['"lighhouse 2br"', 'words "lighhouse 2br"'],
@@ -154,15 +136,12 @@ test.each([
 
 test.each([
   ['casa con un jardín cerca de un hospital', 'near a hospital, words garden'],
-  ['un cuarto, recámara principal, para dos', 'bedrooms 1, guests 2'],
   ['2 adultos y un bebé del 5 de enero al 2 de marzo', 'checkIn 2027-01-05, checkOut 2027-03-02, guests 3'],
   ['somos 4, cerca de la playa', 'guests 4, near a beach'],
-  ['dog ok pb', 'animal dogs, places Pacific Beach'],
   ['cerca de la playa en la jolla, perro y gato', 'animal both, near a beach, places La Jolla'],
   ['no quiero el centro, lo más barato', 'outside Downtown, sort rent-up'],
   ['la playa', 'places La Playa'],
   ['que no esté cerca del aeropuerto, con cochera', 'notNear San Diego Airport, words parking'],
-  ['desde el 15 de diciembre hasta fines de marzo', 'checkIn 2026-12-15, checkOut 2027-03-31'],
 ])('reads Spanish in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
