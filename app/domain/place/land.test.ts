@@ -9,14 +9,11 @@ type Place = readonly [name: string, latitude: number, longitude: number];
 const onLand: readonly Place[] = [
   ['Kona Kai Resort, Shelter Island', 32.7119, -117.2296],
   ['Hilton, Harbor Island', 32.7253, -117.2015],
-  ['Harbor Island Drive, east end', 32.7246, -117.1905],
   ['Old Point Loma Lighthouse', 32.672, -117.2409],
   ['Hotel del Coronado', 32.6807, -117.1783],
   ['Silver Strand State Beach', 32.6348, -117.1411],
   ['Newport Avenue at Bacon Street', 32.747, -117.2507],
   ['Giant Dipper, Belmont Park', 32.7712, -117.2511],
-  ['Mission Boulevard at Santa Clara Place', 32.783, -117.2527],
-  ['SeaWorld', 32.7648, -117.2264],
   ['North Mission Bay Drive, De Anza Cove', 32.795, -117.2088],
   ['Gate of Crystal Pier', 32.7959, -117.2556],
   ['Scripps Institution of Oceanography', 32.8661, -117.2537],
@@ -30,7 +27,6 @@ const inWater: readonly Place[] = [
   ['Pacific, off Seacoast Drive', 32.57, -117.137],
   ['Pacific, off Point Loma', 32.66, -117.243],
   ['San Diego River, off Dog Beach', 32.7561, -117.25],
-  ['Sail Bay', 32.785, -117.243],
   ['End of the Scripps Pier', 32.8672, -117.2576],
 ];
 

@@ -37,20 +37,7 @@ test('gives the caption before', () => {
   expect(difference).toMatchObject({ captionBefore: 'At dusk', photo: { caption: 'At dawn' } });
 });
 
-/** Two orders of up to seven photos, in which some are added and removed. */
-const orders = fc
-  .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }))
-  .chain(([kept, added, removed]) => {
-    const numbers = (prefix: string, count: number) =>
-      Array.from({ length: count }, (_, index) => `${prefix}${index}`);
-    const shuffled = (names: string[]) =>
-      fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length });
-    const stay = numbers('kept', kept);
-    return fc.tuple(
-      shuffled([...stay, ...numbers('old', removed)]),
-      shuffled([...stay, ...numbers('new', added)]),
-    );
-  });
+const anyOrder = fc.shuffledSubarray('abcdefg'.split(''));
 
 const has = (change: PhotoDifference['changes'][number]) => (each: PhotoDifference) =>
   each.changes.includes(change);
@@ -69,14 +56,14 @@ function applyMarks(
   return order;
 }
 
-const hasNewMain = (before: readonly string[], after: readonly string[]) =>
-  before.length > 0 && after.length > 0 && after[0] !== before[0];
-
 test('leads from the old order to the new one by moving the marked photos only', () => {
-  const compare = ([before, after]: [string[], string[]]) => {
-    const marked = findPhotoDifferences(photos(...before), photos(...after));
-    expect(applyMarks(before, after, marked)).toEqual(after);
-    expect(marked.some(has('main'))).toBe(hasNewMain(before, after));
-  };
-  fc.assert(fc.property(orders, compare), { numRuns: 300 });
+  fc.assert(
+    fc.property(anyOrder, anyOrder, (before, after) => {
+      const marked = findPhotoDifferences(photos(...before), photos(...after));
+      expect(applyMarks(before, after, marked)).toEqual(after);
+      const hasNewMain = before.length > 0 && after.length > 0 && after[0] !== before[0];
+      expect(marked.some(has('main'))).toBe(hasNewMain);
+    }),
+    { numRuns: 300 },
+  );
 });

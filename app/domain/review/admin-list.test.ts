@@ -28,7 +28,6 @@ test.each([
   ['status=pending&status=approved', { tab: 'pending', text: '', oldestFirst: true }],
   ['status=pending&order=newest', { tab: 'pending', text: '', oldestFirst: false }],
   ['status=pending&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
-  ['status=approved&order=oldest', { tab: 'approved', text: '', oldestFirst: false }],
 ])('parses %s as %j', (query, list) => {
   expect(parseAdminListQuery(new URLSearchParams(query))).toEqual({ ...list, after: null });
 });
@@ -60,8 +59,6 @@ test.each<[string, string[]]>([
   ['O’Neill', ['O Neill']],
   ['“Harbor–View”…', ['Harbor View']],
   ['50% _off_ \\', ['50', 'off']],
-  ['\u0000', []],
-  ['Ñandú', ['Ñandú']],
   ['a b c d e f g h i j', 'abcdefgh'.split('')],
 ])('splits %j into the words %j', (text, words) => {
   expect(parseSearchTerms(text)).toEqual({ kind: 'words', words });

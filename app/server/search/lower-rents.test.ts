@@ -1,14 +1,11 @@
-// Filters and orders by rent take the owner's lower rent for dates that are long enough for it. Cards, the map
-// and shortlists say the same total of a stay, comparisons say it exactly.
-import { beforeAll, describe, expect, test } from 'vitest';
+// Filters and orders by rent take the owner's lower rent for dates that are long enough for it.
+import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { insertProperty, updateProperty } from '#tests/support/properties.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { findMatches } from './matches.ts';
 import { listNearest } from './nearest.ts';
-import { listMapHomes } from './map-homes.ts';
 import { findPage, listCardPage } from './search.ts';
-import { listShortlist } from './shortlist.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
@@ -74,45 +71,4 @@ test('shows how far the rent of a near match exceeds the limit for the dates', a
 test('shows the first free day on the cards of a search without both dates', async () => {
   const { page } = await listCardPage(server, { ...noFilters, checkIn }, null, now);
   expect(new Set(page.properties.map(({ note }) => note))).toEqual(new Set(['Free now']));
-});
-
-describe('the total of a stay', () => {
-  let id: string;
-  beforeAll(async () => {
-    id = await insertProperty(db, null);
-    await updateProperty(testServer, id, {
-      nextAvailableDate: '2026-11-20',
-      desiredMonthlyRent: 4302,
-      desiredRentalLength: ['1-3 months', '4-6 months'],
-      petsAllowed: 'yes',
-      latitude: 32.75,
-      longitude: -117.16,
-      rentFrom3Months: 3900,
-      rentFrom6Months: 3600,
-      cleaningFee: 150,
-      petFee: 60,
-      petFeePer: 'month',
-      deposit: 4000,
-    });
-  });
-
-  const short = { checkIn: '2027-01-04', checkOut: '2027-03-15' };
-  const long = { checkIn: '2027-01-04', checkOut: '2027-04-14' };
-  test.each<[string, Partial<Filters>, string, string, string]>([
-    // 4302 × 2 + 4302 × 11 / 30 + 150
-    ['a stay at the plain rent', short, '70 nights', '$10,330', '$10,331'],
-    // 3900 × 3 + 3900 × 10 / 30 + 150
-    ['a stay at a lower rent', long, '100 nights, 3-month rate', '$13,150', '$13,150'],
-    // and 60 × 3 + 60 × 10 / 30
-    ['a stay with a dog', { ...long, animal: 'dogs' }, '100 nights, 3-month rate', '$13,350', '$13,350'],
-  ])('is the same everywhere for %s', async (_, chosen, nights, total, exactTotal) => {
-    const filters = { ...noFilters, ...chosen, minRent: 3500 };
-    const { page } = await listCardPage(server, filters, null, now);
-    expect(page.properties.map(({ note }) => note)).toEqual([`about ${total} for ${nights}`]);
-    const { homes } = await listMapHomes(server, filters, now);
-    const toNumber = (text: string) => Number(text.replaceAll(/\D/g, ''));
-    expect(homes.map(({ price }) => price)).toEqual([toNumber(total)]);
-    const { rows } = await listShortlist(server, id, filters, now);
-    expect(rows[0]).toMatchObject({ name: 'Total', values: [{ text: exactTotal }] });
-  });
 });

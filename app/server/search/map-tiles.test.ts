@@ -52,13 +52,6 @@ test('fails to read an archive that was replaced since the start', async () => {
   await expect(object?.read(0, 7)).rejects.toThrow('the archive was replaced');
 });
 
-test('gives another archive another name', async () => {
-  const other = path.join(folder, 'other.pmtiles');
-  await writeFile(other, writeMapTiles({ bounds: [-117.3, 32.4, -116.9, 33.1] }));
-  const first = await checkMapTiles(configOf(file), noObjects);
-  expect((await checkMapTiles(configOf(other), noObjects))?.name).not.toBe(first?.name);
-});
-
 const raster = 2;
 const brotli = 3;
 const notPmtiles = 'it is not a PMTiles archive';

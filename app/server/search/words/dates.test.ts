@@ -46,7 +46,6 @@ test.each([
   ['arriving 3 jan 2027 and leaving 30 june 2027', '2027-01-03 to 2027-06-30'],
   // Months and seasons
   ['january to march', '2027-01-01 to 2027-04-01'],
-  ['november through january', '2026-11-27 to 2027-02-01'],
   ['in january', '2027-01-01 to 2027-02-01'],
   ['january', '2027-01-01 to 2027-02-01'],
   ['november', '2026-11-27 to 2026-12-27'],
@@ -55,7 +54,6 @@ test.each([
   ['fall', '2026-11-27 to 2026-12-01'],
   // Parts of months
   ['mid january to end of april', '2027-01-15 to 2027-04-30'],
-  ['from late march until mid-june', '2027-03-20 to 2027-06-15'],
   ['last two weeks in may', '2027-05-20'],
   ['a few days in march', '2027-03-01'],
   // First days
@@ -63,14 +61,12 @@ test.each([
   ['nov 1', '2027-11-01'],
   ['from january', '2027-01-01'],
   ['by march 15', '2027-03-15'],
-  ['april or may', '2027-04-01'],
   ['next december', '2026-12-01'],
   ['mid january', '2027-01-15'],
   ['asap', '2026-11-27'],
   ['in 2 weeks', '2026-12-11'],
   ['next month', '2026-12-01'],
   // Lengths
-  ['13 weeks from jan 5', '2027-01-05 to 2027-04-06'],
   ['3 months starting feb 1', '2027-02-01 to 2027-05-01'],
   ['moving in 3 weeks for 3 months', '2026-12-18 to 2027-03-18'],
   ['for 3 months', '1-3 months'],
@@ -120,7 +116,6 @@ test.each([
   ['spring break', 'spring break'],
   ['4 months pregnant', ''],
   ['6 month old baby', 'baby'],
-  ['baby due in 2 months', 'baby'],
   ['every 2 weeks', ''],
   ['in the last 3 years', 'in the'],
   ['up to 3 months', ''],

@@ -32,11 +32,9 @@ test.each([
   ['Pt. Loma / La Joya / rancho penasquitos', ['Point Loma', 'La Jolla', 'Rancho Peñasquitos']],
   ['IB', ['Imperial Beach']],
   ['92103 or 91932', ['92103', 'Imperial Beach']],
-  ['homes in bayside', ['Bayside']],
   ['not in PB, OB or MB', ['Pacific Beach', 'Ocean Beach', 'Mission Beach']],
   // Words of their own.
   ['a bayside home with seacoast charm', []],
-  ['500 mb internet', []],
   ['downtown views', []],
   ['north, park', []],
 ])('finds the areas of "%s"', (sentence, names) => {
@@ -45,7 +43,6 @@ test.each([
 
 test.each([
   ['UC San Diego Medical Center, Hillcrest', ['UC San Diego Medical Center, Hillcrest']],
-  ['near rady children’s', ['Rady Children’s Hospital']],
   ['sdsu or UCSD', ['San Diego State University', 'UC San Diego']],
   ['scripps mercy, hospital sharp', ['Scripps Mercy Hospital', 'Sharp Memorial Hospital']],
   ['32nd st naval station', ['Naval Base San Diego', 'Naval Base San Diego']],
@@ -53,15 +50,12 @@ test.each([
   ['near a hospital', ['a hospital']],
   ['walk to the beach', ['a beach']],
   ['stationed at a navy base', ['a base']],
-  ['hospital', ['a hospital']],
   ['nurse at sharp', ['Sharp Memorial Hospital']],
   ['not near the airport or the stadium', ['San Diego Airport', 'Snapdragon Stadium']],
   ['near Vista', ['Vista']],
-  ['close to alvarado hospital', ['a hospital']],
   ['chula vista, ca', ['Chula Vista']],
   // Words of their own.
   ['beach house near a beach house', []],
-  ['hospital bed', []],
   ['state of the art, vista point, alpine style', []],
   ['up to 2000 usd a month', []],
 ])('finds the landmarks of "%s"', (sentence, names) => {

