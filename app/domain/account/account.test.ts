@@ -22,10 +22,8 @@ test.each<[FormInput, string, string]>([
   [{ email: 'rosa' }, 'email', 'Please enter a valid email address'],
   [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Please enter a valid email address'],
 ])('rejects a registration with %j, for %s: %s', (change, field, message) => {
-  expect(checkRegistration({ ...rosa, ...change })).toEqual({
-    ok: false,
-    failure: { kind: 'invalid', message, issues: [{ field, message }] },
-  });
+  const failure = { kind: 'invalid', message, issues: [{ field, message }] };
+  expect(checkRegistration({ ...rosa, ...change })).toEqual({ ok: false, failure });
 });
 
 test('reports the first issue of every field of a registration', () => {
@@ -36,9 +34,8 @@ test('reports the first issue of every field of a registration', () => {
 
 test('accepts untrimmed passwords of 6 to 128 characters', () => {
   const isTaken = (text: unknown) => checkNewPassword({ password: text, confirmPassword: text }).ok;
-  expect(checkNewPassword({ password: '  six ', confirmPassword: '  six ' })).toMatchObject({
-    value: { password: '  six ' },
-  });
+  const six = { password: '  six ', confirmPassword: '  six ' };
+  expect(checkNewPassword(six)).toMatchObject({ value: { password: '  six ' } });
   expect(['x'.repeat(128), 'x'.repeat(129), 123_456].map(isTaken)).toEqual([true, false, false]);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   anyLandmark,
   areaOf,
@@ -19,12 +19,13 @@ test('gives each name one meaning as a neighborhood, and one as a place to be ne
   expect(new Set(namesOf(neighborhoods)).size).toBe(neighborhoods.length);
 });
 
+/** In the county, or for neighbors from the border with Mexico to Temecula. */
+function isNear({ kind, latitude, longitude }: (typeof gazetteer)[number]): boolean {
+  const [south, north] = kind === 'neighbor' ? [32.3, 33.5] : [32.53, 33.12];
+  return latitude > south && latitude < north && longitude > -117.4 && longitude < -116.9;
+}
+
 test('has places in San Diego County or beside it', () => {
-  const isNear = ({ kind, latitude, longitude }: (typeof gazetteer)[number]) => {
-    // Neighbors are from the border with Mexico to Temecula.
-    const [south, north] = kind === 'neighbor' ? [32.3, 33.5] : [32.53, 33.12];
-    return latitude > south && latitude < north && longitude > -117.4 && longitude < -116.9;
-  };
   expect(namesOf(gazetteer.filter((place) => !isNear(place)))).toEqual([]);
 });
 
@@ -46,24 +47,25 @@ test('lists the neighborhoods of each town in alphabetical order, with ZIP codes
   for (const { zips } of neighborhoods) expect(zips).toContainEqual(expect.stringMatching(/^9\d{4}$/));
 });
 
-describe('areaOf', () => {
-  test.each([
-    ['Hillcrest', ['Hillcrest'], []],
-    ['La Jolla', ['Bird Rock', 'La Jolla Shores', 'La Jolla Village'], ['la jolla']],
-    ['92103', ['Bankers Hill', 'Hillcrest', 'Mission Hills'], []],
-    ['91932', [], ['imperial beach']],
-  ])('covers what %s is', (name, inside, inTowns) => {
-    expect(areaOf(name)).toMatchObject({ neighborhoods: inside, towns: inTowns });
-  });
-
-  test('takes the larger of two places with one name', () => {
-    expect(areaOf('Downtown')?.neighborhoods).toContain('Little Italy');
-  });
-
-  test.each(['', 'Coronado', 'Petco Park', '90210', 'hillcrest', '__proto__'])('is null for %j', (name) => {
-    expect(areaOf(name)).toBeNull();
-  });
+test.each([
+  ['Hillcrest', ['Hillcrest'], []],
+  ['La Jolla', ['Bird Rock', 'La Jolla Shores', 'La Jolla Village'], ['la jolla']],
+  ['92103', ['Bankers Hill', 'Hillcrest', 'Mission Hills'], []],
+  ['91932', [], ['imperial beach']],
+])('the area of %s covers %j and %j', (name, inside, inTowns) => {
+  expect(areaOf(name)).toMatchObject({ neighborhoods: inside, towns: inTowns });
 });
+
+test('an area is the larger of two places with one name', () => {
+  expect(areaOf('Downtown')?.neighborhoods).toContain('Little Italy');
+});
+
+test.each(['', 'Coronado', 'Petco Park', '90210', 'hillcrest', '__proto__'])(
+  'there is no area of %j',
+  (name) => {
+    expect(areaOf(name)).toBeNull();
+  },
+);
 
 test.each([
   ['a beach', 7, 1609, 1609],

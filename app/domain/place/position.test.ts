@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { distanceBetween, formatDistance, listNearbyLandmarks, placeOf } from './position.ts';
 
-const position = (latitude: number, longitude: number) => ({ latitude, longitude });
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 test('measures distances on the great circle within one percent', () => {
-  const [one, other] = [position(32.7, -117.25), position(32.8, -117.05)];
+  const [one, other] = [at(32.7, -117.25), at(32.8, -117.05)];
   // By the haversine formula.
   expect(distanceBetween(one, other) / 21_760).toBeCloseTo(1, 2);
 });

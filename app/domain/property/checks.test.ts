@@ -10,9 +10,8 @@ test.each([
 });
 
 test('sums the checks up in one line', () => {
-  expect(summarizeChecks([{ kind: 'photos' }, { kind: 'ownership' }])).toBe(
-    'Checked by us: photos, ownership document',
-  );
+  const checks = [{ kind: 'photos' as const }, { kind: 'ownership' as const }];
+  expect(summarizeChecks(checks)).toBe('Checked by us: photos, ownership document');
   expect(summarizeChecks([])).toBe('Not checked by us yet');
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readFields } from '../form-input.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { amenities } from './options.ts';
 import {
@@ -45,50 +45,48 @@ function refused(changes: Record<string, unknown>, own?: Partial<EditContext['st
   return { message, fields: issues.map(({ field }) => field) };
 }
 
-describe('checkEdit', () => {
-  test.each(['title', 'description', 'propertyType', 'location', 'propertyAddress', 'bedrooms'])(
-    'asks for all required fields without %s',
-    (field) => {
-      expect(refused({ [field]: ' ' })).toEqual({ message: required, fields: [field] });
-    },
+test.each(['title', 'description', 'propertyType', 'location', 'propertyAddress', 'bedrooms'])(
+  'asks for all required fields without %s',
+  (field) => {
+    expect(refused({ [field]: ' ' })).toEqual({ message: required, fields: [field] });
+  },
+);
+
+const required = 'Please fill in all required fields.';
+const bedrooms = 'Number of Bedrooms must be a whole number from 0 to 50.';
+const invalid = `${bedrooms} Stairs must be at most 500 characters.`;
+const long = 'x'.repeat(501);
+test.each([
+  ['in order', { landlordPhone: '', title: '', zipCode: '' }, required, 'title, zipCode, landlordPhone'],
+  ['invalid fields', { bedrooms: '51', stairsDescription: long }, invalid, 'bedrooms, stairsDescription'],
+  ['missing fields first', { title: '', bedrooms: '51' }, `${required} ${bedrooms}`, 'title, bedrooms'],
+])('reports %s', (_what, changes, message, fields) => {
+  expect(refused(changes)).toEqual({ message, fields: fields.split(', ') });
+});
+
+test.each([
+  [{ photoIds: [] }, 'photoIds'],
+  [{ amenities: [] }, 'amenities'],
+  [{ petsAllowed: 'tigers' }, 'petsAllowed'],
+  [{ location: ' , CA' }, 'location'],
+  [{ amenities: ['x'.repeat(61)] }, 'amenities'],
+  [{ houseRules: Array.from({ length: 41 }, (_, index) => `Rule ${index}`) }, 'houseRules'],
+  [{ photoIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, 'photoIds'],
+])('rejects %j', (changes, field) => {
+  expect(refused(changes)?.fields).toEqual([field]);
+});
+
+test('returns an edit or a message for any input', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...editableFields), fc.anything(), (field, value) => {
+      expect(check({ [field]: value })).toHaveProperty('ok');
+    }),
   );
+});
 
-  const required = 'Please fill in all required fields.';
-  const bedrooms = 'Number of Bedrooms must be a whole number from 0 to 50.';
-  const invalid = `${bedrooms} Stairs must be at most 500 characters.`;
-  const long = 'x'.repeat(501);
-  test.each([
-    ['in order', { landlordPhone: '', title: '', zipCode: '' }, required, 'title, zipCode, landlordPhone'],
-    ['invalid fields', { bedrooms: '51', stairsDescription: long }, invalid, 'bedrooms, stairsDescription'],
-    ['missing fields first', { title: '', bedrooms: '51' }, `${required} ${bedrooms}`, 'title, bedrooms'],
-  ])('reports %s', (_what, changes, message, fields) => {
-    expect(refused(changes)).toEqual({ message, fields: fields.split(', ') });
-  });
-
-  test.each([
-    [{ photoIds: [] }, 'photoIds'],
-    [{ amenities: [] }, 'amenities'],
-    [{ petsAllowed: 'tigers' }, 'petsAllowed'],
-    [{ location: ' , CA' }, 'location'],
-    [{ amenities: ['x'.repeat(61)] }, 'amenities'],
-    [{ houseRules: Array.from({ length: 41 }, (_, index) => `Rule ${index}`) }, 'houseRules'],
-    [{ photoIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, 'photoIds'],
-  ])('rejects %j', (changes, field) => {
-    expect(refused(changes)?.fields).toEqual([field]);
-  });
-
-  test('returns an edit or a message for any input', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...editableFields), fc.anything(), (field, value) => {
-        expect(check({ [field]: value })).toHaveProperty('ok');
-      }),
-    );
-  });
-
-  test('drops status, owner and times', () => {
-    const forged = { status: 'approved', userId: 'me', submitterEmail: 'a@b.example', createdAt: 'now' };
-    expect(Object.keys(accepted(forged)).toSorted()).toEqual(editableFields.toSorted());
-  });
+test('drops status, owner and times', () => {
+  const forged = { status: 'approved', userId: 'me', submitterEmail: 'a@b.example', createdAt: 'now' };
+  expect(Object.keys(accepted(forged)).toSorted()).toEqual(editableFields.toSorted());
 });
 
 test('offers eight types and the property’s own type', () => {
@@ -114,37 +112,35 @@ test('custom entries are trimmed, deduplicated ignoring case, and sorted after t
   expect(accepted({ houseRules: rules }).houseRules).toEqual(['No smoking', 'Café']);
 });
 
-describe('edit form', () => {
-  const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
-  const { photoCaptions, ...fields } = toEditForm(edit);
+const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
+const { photoCaptions, ...fields } = toEditForm(edit);
 
-  /** What a browser sends: nothing for a checkbox that isn't checked. */
-  function toFormData(): FormData {
-    const sent = new FormData();
-    for (const [name, value] of Object.entries(fields).filter(([, given]) => given !== false))
-      for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
-    return sent;
-  }
+/** What a browser sends: nothing for a checkbox that isn't checked. */
+function toFormData(): FormData {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields).filter(([, given]) => given !== false))
+    for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
+  return sent;
+}
 
-  test('stores unchanged fields as they were', () => {
-    expect(accepted(toEditForm(edit))).toEqual(edit);
-  });
+test('the form stores unchanged fields as they were', () => {
+  expect(accepted(toEditForm(edit))).toEqual(edit);
+});
 
-  test('reads the fields that a browser sends', () => {
-    const sent = toFormData();
-    for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
-    sent.append(captionName('another'), 'Of no photo of the form');
-    expect(readEditForm(readFields(sent))).toEqual(toEditForm(edit));
-    expect(Object.values(photoCaptions)).toEqual(['The deck']);
-  });
+test('the form reads the fields that a browser sends', () => {
+  const sent = toFormData();
+  for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
+  sent.append(captionName('another'), 'Of no photo of the form');
+  expect(readEditForm(readFields(sent))).toEqual(toEditForm(edit));
+  expect(Object.values(photoCaptions)).toEqual(['The deck']);
+});
 
-  test('has no differences when unchanged, although its empty inputs are sent', () => {
-    const own = toEditForm({ ...edit, photoCaptions: {} });
-    const sent = toFormData();
-    sent.append('amenities', '');
-    sent.append('houseRules', ' ');
-    expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual([]);
-    sent.append('houseRules', 'No parties');
-    expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual(['houseRules']);
-  });
+test('the form has no differences when unchanged, although its empty inputs are sent', () => {
+  const own = toEditForm({ ...edit, photoCaptions: {} });
+  const sent = toFormData();
+  sent.append('amenities', '');
+  sent.append('houseRules', ' ');
+  expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual([]);
+  sent.append('houseRules', 'No parties');
+  expect(listChangedFields(readEditForm(readFields(sent)), own)).toEqual(['houseRules']);
 });

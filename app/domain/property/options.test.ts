@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as options from './options.ts';
 
+const lists = new Map<string, unknown>(Object.entries(options));
+
 test.each([
   ['petsOptions', 'yes, no, cats-only, dogs-only, case-by-case'],
   ['furnishedOptions', 'fully, partial, no'],
@@ -33,8 +35,8 @@ test.each([
     'languages',
     'English, Spanish, Tagalog, Vietnamese, Chinese, Arabic, Korean, Japanese, French, German, Portuguese, American Sign Language',
   ],
-] as const)('%s match docs/product.md', (list, specified) => {
-  expect(options[list].join(', ')).toBe(specified);
+])('%s match docs/product.md', (list, specified) => {
+  expect(lists.get(list)).toEqual(specified.split(', '));
 });
 
 test('only a pending property can change its status, and only an approved one is public', () => {

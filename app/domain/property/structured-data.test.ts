@@ -1,5 +1,5 @@
 import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issuesOf } from '#tests/support/structured-data.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import type { Listing } from './listing.ts';
@@ -32,49 +32,47 @@ const listing: Listing = {
   ],
 };
 
-describe('listingData', () => {
-  test('includes what the listing page shows, the photos that are ready, and an offer by the month', () => {
-    const { image, mainEntity, offers } = toListingJsonLd(listing, page);
-    expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
-    expect(mainEntity).toMatchObject({
-      '@type': 'Apartment',
-      address: { addressLocality: 'Imperial Beach', addressRegion: 'CA', addressCountry: 'US' },
-      numberOfBedrooms: 2,
-      bed: '1 king, 2 twins',
-      numberOfFullBathrooms: 1,
-      numberOfPartialBathrooms: 1,
-      numberOfBathroomsTotal: 2,
-      floorSize: { value: 940, unitCode: 'FTK' },
-      petsAllowed: 'Cats only',
-      yearBuilt: 1984,
-      occupancy: { maxValue: 4 },
-    });
-    expect(offers).toMatchObject({
-      availabilityStarts: '2099-03-01',
-      itemOffered: { '@id': `${publicUrl}/listings/1#home` },
-      priceSpecification: { price: 3450, priceCurrency: 'USD', unitCode: 'MON' },
-    });
+test('includes what the listing page shows, the photos that are ready, and an offer by the month', () => {
+  const { image, mainEntity, offers } = toListingJsonLd(listing, page);
+  expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
+  expect(mainEntity).toMatchObject({
+    '@type': 'Apartment',
+    address: { addressLocality: 'Imperial Beach', addressRegion: 'CA', addressCountry: 'US' },
+    numberOfBedrooms: 2,
+    bed: '1 king, 2 twins',
+    numberOfFullBathrooms: 1,
+    numberOfPartialBathrooms: 1,
+    numberOfBathroomsTotal: 2,
+    floorSize: { value: 940, unitCode: 'FTK' },
+    petsAllowed: 'Cats only',
+    yearBuilt: 1984,
+    occupancy: { maxValue: 4 },
   });
+  expect(offers).toMatchObject({
+    availabilityStarts: '2099-03-01',
+    itemOffered: { '@id': `${publicUrl}/listings/1#home` },
+    priceSpecification: { price: 3450, priceCurrency: 'USD', unitCode: 'MON' },
+  });
+});
 
-  test('leaves out unknown values', () => {
-    const nothing = { yearBuilt: null, beds: null, maxGuests: null, approxSqft: 0 };
-    const bare = { ...listing, ...nothing, photos: [], location: 'Coronado' };
-    const written = JSON.stringify(toListingJsonLd(bare, page));
-    for (const property of ['image', 'bed', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
-      expect(written).not.toContain(`"${property}"`);
-    }
-  });
+test('leaves out unknown values', () => {
+  const nothing = { yearBuilt: null, beds: null, maxGuests: null, approxSqft: 0 };
+  const bare = { ...listing, ...nothing, photos: [], location: 'Coronado' };
+  const written = JSON.stringify(toListingJsonLd(bare, page));
+  for (const key of ['image', 'bed', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+    expect(written).not.toContain(`"${key}"`);
+  }
+});
 
-  test('includes no private fields of its input', () => {
-    expect(listing).toMatchObject({ propertyAddress: '12 Hidden Lane', zipCode: '91932' });
-    expect(JSON.stringify(toListingJsonLd(listing, page))).not.toMatch(/Hidden|91932|calendars/);
-  });
+test('includes no private fields of its input', () => {
+  expect(listing).toMatchObject({ propertyAddress: '12 Hidden Lane', zipCode: '91932' });
+  expect(JSON.stringify(toListingJsonLd(listing, page))).not.toMatch(/Hidden|91932|calendars/);
+});
 
-  test.each(propertyTypes)('is valid for the type %s', async (propertyType) => {
-    // Checked by the vocabulary’s TypeScript types, and by the validator.
-    const block: WithContext<RealEstateListing> = toListingJsonLd({ ...listing, propertyType }, page);
-    expect(await issuesOf([block as object])).toEqual([]);
-  });
+test.each(propertyTypes)('is valid for the type %s', async (propertyType) => {
+  // Checked by the vocabulary’s TypeScript types, and by the validator.
+  const block: WithContext<RealEstateListing> = toListingJsonLd({ ...listing, propertyType }, page);
+  expect(await issuesOf([block as object])).toEqual([]);
 });
 
 test('breadcrumbs are valid and end at the page', async () => {

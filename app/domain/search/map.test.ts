@@ -1,26 +1,24 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatBounds, mapArea, parseBounds } from './map.ts';
 
-describe('parseBounds', () => {
-  test.each([
-    ['-117.2,32.7,-117.1,32.8', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
-    ['-117.1,32.8,-117.2,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
-    ['-117.2,32.7,-117.1,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.7 }],
-  ])('reads %s', (text, bounds) => {
-    expect(parseBounds(text)).toEqual(bounds);
-  });
+test.each([
+  ['-117.2,32.7,-117.1,32.8', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
+  ['-117.1,32.8,-117.2,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
+  ['-117.2,32.7,-117.1,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.7 }],
+])('reads the bounds %s', (text, bounds) => {
+  expect(parseBounds(text)).toEqual(bounds);
+});
 
-  test.each([
-    '',
-    '-117.2,32.7,-117.1',
-    '-181,0,0,0',
-    '0,91,0,0',
-    `-117.${'2'.repeat(100)},32.7,-117.1,32.8`,
-    ' -117.2,32.7,-117.1,32.8',
-  ])('refuses %j', (text) => {
-    expect(parseBounds(text)).toBeNull();
-  });
+test.each([
+  '',
+  '-117.2,32.7,-117.1',
+  '-181,0,0,0',
+  '0,91,0,0',
+  `-117.${'2'.repeat(100)},32.7,-117.1,32.8`,
+  ' -117.2,32.7,-117.1,32.8',
+])('refuses the bounds %j', (text) => {
+  expect(parseBounds(text)).toBeNull();
 });
 
 test('formatBounds rounds to four decimals, and parseBounds reads it', () => {

@@ -11,7 +11,7 @@ test.each([
   ['none', '2027-01-21', null, 'No free cancellation once the dates are agreed'],
 ] as const)('says until when a stay can be canceled: %s, check-in on %s', (term, checkIn, short, rest) => {
   expect(describeFreeCancellation(term, checkIn, today)).toBe(short);
-  expect(describeCancellation(term, checkIn, today)).toBe(`${short ?? ''}${rest}`);
+  expect(describeCancellation(term, checkIn, today)).toBe([short, rest].join(''));
 });
 
 test('says the term in general without dates, and promises nothing if the owner doesn’t say', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../day.ts';
 import { rentalLengthOf } from '../property/lengths.ts';
 import { countMonths, firstEnd, formatLength, lengthOf } from './months.ts';
@@ -43,39 +43,37 @@ test.each(rows.map((row) => row.trim().split(' | ')))(
 
 const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2026-11-29', days));
 
-describe('every stay', () => {
-  test('has whole months and at most 30 nights more, and 30 nights count as a month', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 2000 }), (from, nights) => {
-        const stay = { from, to: addDays(from, nights) };
-        const { months, nights: left } = lengthOf(stay);
-        expect(addDays(addMonths(from, months), left)).toBe(stay.to);
-        expect(left).toBeLessThanOrEqual(30);
-        expect(countMonths(stay)).toBe(Math.max(months, Math.min(Math.floor(nights / 30), 1)));
-      }),
-    );
-  });
+test('every stay has whole months and at most 30 nights more, and 30 nights count as a month', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 2000 }), (from, nights) => {
+      const stay = { from, to: addDays(from, nights) };
+      const { months, nights: left } = lengthOf(stay);
+      expect(addDays(addMonths(from, months), left)).toBe(stay.to);
+      expect(left).toBeLessThanOrEqual(30);
+      expect(countMonths(stay)).toBe(Math.max(months, Math.min(Math.floor(nights / 30), 1)));
+    }),
+  );
+});
 
-  test('counts as a number of months from the check-out of `firstEnd` on', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 30 }), (from, months) => {
-        const to = firstEnd(from, months);
-        expect(countMonths({ from, to })).toBe(months);
-        expect(countMonths({ from, to: addDays(to, -1) })).toBe(Math.max(months - 1, 0));
-      }),
-    );
-  });
+test('a stay counts as a number of months from the check-out of `firstEnd` on', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 30 }), (from, months) => {
+      const to = firstEnd(from, months);
+      expect(countMonths({ from, to })).toBe(months);
+      expect(countMonths({ from, to: addDays(to, -1) })).toBe(Math.max(months - 1, 0));
+    }),
+  );
+});
 
-  test('costs whole rents for whole months, and never less than a shorter one', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 24 }), fc.nat(40), (from, months, more) => {
-        const costTo = (to: string) => costOfStay(terms, { from, to }).total;
-        const to = addMonths(from, months);
-        expect(costTo(to)).toBe(months * rent);
-        expect(costTo(addDays(to, more + 1))).toBeGreaterThanOrEqual(costTo(addDays(to, more)));
-      }),
-    );
-  });
+test('a stay costs whole rents for whole months, and never less than a shorter one', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 24 }), fc.nat(40), (from, months, more) => {
+      const costTo = (to: string) => costOfStay(terms, { from, to }).total;
+      const to = addMonths(from, months);
+      expect(costTo(to)).toBe(months * rent);
+      expect(costTo(addDays(to, more + 1))).toBeGreaterThanOrEqual(costTo(addDays(to, more)));
+    }),
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // The rules of the date picker.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fittingHome } from '#tests/support/fitting-home.ts';
 import { addDays } from '../day.ts';
 import {
@@ -58,43 +58,41 @@ test.each<[string, Choosing, StayRules, string[], last: string | undefined]>([
   expect(suggestions.slice(0, 4).at(-1)?.dates.checkOut).toBe(last);
 });
 
-describe('a day of a home with a calendar', () => {
-  test.each([
-    ['2026-12-09', noChoice, 'not-yet', 'not free yet'],
-    ['2027-01-11', noChoice, null, null],
-    ['2027-01-12', noChoice, 'short-gap', 'too short before it’s taken'],
-    ['2027-02-10', noChoice, 'taken', 'taken'],
-    ['2027-02-20', noChoice, 'short-gap', 'too short before it’s taken'],
-    ['2027-01-09', from('2026-12-11'), 'too-short', 'too short a stay'],
-    ['2027-01-10', from('2026-12-11'), null, '30 nights'],
-    ['2027-02-11', from('2026-12-11'), 'taken', 'taken'],
-    ['2027-02-25', from('2026-12-11'), 'blocked', 'after taken nights'],
-    ['2027-08-01', from('2027-04-01'), 'too-long', 'too long a stay'],
-    ['2026-12-10', from('2026-12-11'), null, null],
-    ['2026-12-11', from('2026-12-11'), null, 'check-in'],
-    ['2027-01-01', stay('2026-12-11', '2027-01-11'), 'too-short', 'your stay'],
-    ['2027-01-11', stay('2026-12-11', '2027-01-11'), null, 'check-out'],
-    ['2027-02-12', stay('2027-01-11', '2027-04-11'), 'taken', 'your stay, taken'],
-    // With both days, the chosen end decides.
-    ['2027-01-20', stay('2026-12-11', '2027-01-11', 'checkIn'), 'short-gap', 'too short before it’s taken'],
-    ['2027-01-20', stay('2026-12-11', '2027-01-11'), null, '40 nights'],
-  ] as const)('says of %s why it can’t be chosen, and how it is spoken', (day, chosen, refusal, spoken) => {
-    expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
-  });
+test.each([
+  ['2026-12-09', noChoice, 'not-yet', 'not free yet'],
+  ['2027-01-11', noChoice, null, null],
+  ['2027-01-12', noChoice, 'short-gap', 'too short before it’s taken'],
+  ['2027-02-10', noChoice, 'taken', 'taken'],
+  ['2027-02-20', noChoice, 'short-gap', 'too short before it’s taken'],
+  ['2027-01-09', from('2026-12-11'), 'too-short', 'too short a stay'],
+  ['2027-01-10', from('2026-12-11'), null, '30 nights'],
+  ['2027-02-11', from('2026-12-11'), 'taken', 'taken'],
+  ['2027-02-25', from('2026-12-11'), 'blocked', 'after taken nights'],
+  ['2027-08-01', from('2027-04-01'), 'too-long', 'too long a stay'],
+  ['2026-12-10', from('2026-12-11'), null, null],
+  ['2026-12-11', from('2026-12-11'), null, 'check-in'],
+  ['2027-01-01', stay('2026-12-11', '2027-01-11'), 'too-short', 'your stay'],
+  ['2027-01-11', stay('2026-12-11', '2027-01-11'), null, 'check-out'],
+  ['2027-02-12', stay('2027-01-11', '2027-04-11'), 'taken', 'your stay, taken'],
+  // With both days, the chosen end decides.
+  ['2027-01-20', stay('2026-12-11', '2027-01-11', 'checkIn'), 'short-gap', 'too short before it’s taken'],
+  ['2027-01-20', stay('2026-12-11', '2027-01-11'), null, '40 nights'],
+] as const)('says of %s why it can’t be chosen, and how it is spoken', (day, chosen, refusal, spoken) => {
+  expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
+});
 
-  test('can be a check-out only if the stay is free', () => {
-    const checkIns = fc
-      .integer({ min: 0, max: 200 })
-      .map((number) => addDays(today, number))
-      .filter((day) => refuseDay(day, noChoice, rules) === null);
-    fc.assert(
-      fc.property(checkIns, fc.integer({ min: 1, max: 200 }), (checkIn, nights) => {
-        const day = addDays(checkIn, nights);
-        const isFree = fitOf(home, { ...noPlan, checkIn, checkOut: day }, today).misfits.length === 0;
-        expect(refuseDay(day, from(checkIn), rules) === null).toBe(isFree);
-      }),
-    );
-  });
+test('a day can be a check-out only if the stay is free', () => {
+  const checkIns = fc
+    .integer({ min: 0, max: 200 })
+    .map((number) => addDays(today, number))
+    .filter((day) => refuseDay(day, noChoice, rules) === null);
+  fc.assert(
+    fc.property(checkIns, fc.integer({ min: 1, max: 200 }), (checkIn, nights) => {
+      const day = addDays(checkIn, nights);
+      const isFree = fitOf(home, { ...noPlan, checkIn, checkOut: day }, today).misfits.length === 0;
+      expect(refuseDay(day, from(checkIn), rules) === null).toBe(isFree);
+    }),
+  );
 });
 
 const both = stay('2026-12-20', '2027-01-20', 'checkIn');

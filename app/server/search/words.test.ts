@@ -1,7 +1,7 @@
 // What a search finds by its words.
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { noFilters, parseFilters } from '#domain/search/filters.ts';
 import { queryTimeouts } from '../database/database.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
@@ -73,80 +73,78 @@ beforeAll(async () => {
   await refreshVocabulary(db);
 });
 
-describe('the words of a search', () => {
-  test.each([
-    // Titles before descriptions.
-    ['lighthouse', ['Lighthouse view', 'Near everything']],
-    ['"lighthouse"', ['Lighthouse view', 'Near everything']],
-    ['hot tub', ['Bubbles']],
-    ['jacuzzi', ['Bubbles']],
-    ['Hot Tub/Spa', ['Bubbles']],
-    ['a king size bed', ['Three rooms']],
-    ['kingg bed', ['Three rooms']],
-    ['two twin beds', ['Three rooms']],
-    ['cafe rouge', ['Café Rouge']],
-    ['CAFÉ ROUGE', ['Café Rouge']],
-    // A certain yes to a dog before case by case.
-    ['dog friendly', ['Two rooms', 'Café Rouge']],
-  ])('find by "%s": %j', async (words, titles) => {
-    expect((await find(words)).titles).toEqual(titles);
-  });
+test.each([
+  // Titles before descriptions.
+  ['lighthouse', ['Lighthouse view', 'Near everything']],
+  ['"lighthouse"', ['Lighthouse view', 'Near everything']],
+  ['hot tub', ['Bubbles']],
+  ['jacuzzi', ['Bubbles']],
+  ['Hot Tub/Spa', ['Bubbles']],
+  ['a king size bed', ['Three rooms']],
+  ['kingg bed', ['Three rooms']],
+  ['two twin beds', ['Three rooms']],
+  ['cafe rouge', ['Café Rouge']],
+  ['CAFÉ ROUGE', ['Café Rouge']],
+  // A certain yes to a dog before case by case.
+  ['dog friendly', ['Two rooms', 'Café Rouge']],
+])('words find by "%s": %j', async (words, titles) => {
+  expect((await find(words)).titles).toEqual(titles);
+});
 
-  test.each([
-    ['the wish for a home', 'homes for rent', []],
-    ['nonsense', 'zzyzx', [meaningless]],
-    ['a town nearby', 'near la mesa', [elsewhere]],
-  ])('find all listings by %s', async (_what, typed, notes) => {
-    const found = await find(typed);
-    expect([found.titles.length, found.notes]).toEqual([6, notes]);
-  });
+test.each([
+  ['the wish for a home', 'homes for rent', []],
+  ['nonsense', 'zzyzx', [meaningless]],
+  ['a town nearby', 'near la mesa', [elsewhere]],
+])('words find all listings by %s', async (_what, typed, notes) => {
+  const found = await find(typed);
+  expect([found.titles.length, found.notes]).toEqual([6, notes]);
+});
 
-  test('act as filters, with exactly as many bedrooms first', async () => {
-    const { titles } = await find('2 bedrooms');
-    expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
-    expect(titles.at(-1)).toBe('Three rooms');
-  });
+test('words act as filters, with exactly as many bedrooms first', async () => {
+  const { titles } = await find('2 bedrooms');
+  expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
+  expect(titles.at(-1)).toBe('Three rooms');
+});
 
-  test.each([
-    ['corrected', 'lighhouse', ['Lighthouse view', 'Near everything'], showing('lighthouse')],
-    ['corrected with their neighbors', 'caef rouge', ['Café Rouge'], showing('cafe rouge')],
-    ['corrected as sizes', '3 bedroms', ['Three rooms'], showing('3 bedrooms')],
-    ['corrected as places', 'hilcrest', ['Two rooms'], showing('hillcrest')],
-    [
-      'left out if no fitting home has them',
-      'garden and hot tub, 3 bedrooms',
-      ['Three rooms'],
-      leftOut('“hot tub”'),
-    ],
-  ])('are %s: "%s"', async (_what, typed, titles, note) => {
-    expect(await find(typed)).toMatchObject({ titles, notes: [note] });
-  });
+test.each([
+  ['corrected', 'lighhouse', ['Lighthouse view', 'Near everything'], showing('lighthouse')],
+  ['corrected with their neighbors', 'caef rouge', ['Café Rouge'], showing('cafe rouge')],
+  ['corrected as sizes', '3 bedroms', ['Three rooms'], showing('3 bedrooms')],
+  ['corrected as places', 'hilcrest', ['Two rooms'], showing('hillcrest')],
+  [
+    'left out if no fitting home has them',
+    'garden and hot tub, 3 bedrooms',
+    ['Three rooms'],
+    leftOut('“hot tub”'),
+  ],
+])('words are %s: "%s"', async (_what, typed, titles, note) => {
+  expect(await find(typed)).toMatchObject({ titles, notes: [note] });
+});
 
-  test.each(['strong', 'farm', 'castle', 'party house'])(
-    'aren’t corrected if they are right: %s',
-    async (typed) => {
-      expect((await find(typed)).notes.filter((note) => note.startsWith('Showing'))).toEqual([]);
-    },
-  );
+test.each(['strong', 'farm', 'castle', 'party house'])(
+  'words aren’t corrected if they are right: %s',
+  async (typed) => {
+    expect((await find(typed)).notes.filter((note) => note.startsWith('Showing'))).toEqual([]);
+  },
+);
 
-  test('are searched as typed in quotes', async () => {
-    expect((await find('"jacuzzi"')).notes).toEqual([leftOut('“jacuzzi”')]);
-  });
+test('words are searched as typed in quotes', async () => {
+  expect((await find('"jacuzzi"')).notes).toEqual([leftOut('“jacuzzi”')]);
+});
 
-  test('that no home mentions are dropped without a word', async () => {
-    const titles = ['Lighthouse view', 'Near everything'];
-    expect(await find('zzyzx lighthouse')).toMatchObject({ titles, words: ['lighthouse'], notes: [] });
-  });
+test('words that no home mentions are dropped without a word', async () => {
+  const titles = ['Lighthouse view', 'Near everything'];
+  expect(await find('zzyzx lighthouse')).toMatchObject({ titles, words: ['lighthouse'], notes: [] });
+});
 
-  test('that no home has together are reasons on the closest homes', async () => {
-    const { titles, nearest, notes } = await find('garden, lighthouse');
-    expect({ titles, notes }).toEqual({ titles: [], notes: [] });
-    expect(nearest.map(({ title, note }) => `${title}: ${note}`).toSorted()).toEqual([
-      'Lighthouse view: Doesn’t mention “garden”',
-      'Near everything: Doesn’t mention “garden”',
-      'Three rooms: Doesn’t mention “lighthouse”',
-    ]);
-  });
+test('words that no home has together are reasons on the closest homes', async () => {
+  const { titles, nearest, notes } = await find('garden, lighthouse');
+  expect({ titles, notes }).toEqual({ titles: [], notes: [] });
+  expect(nearest.map(({ title, note }) => `${title}: ${note}`).toSorted()).toEqual([
+    'Lighthouse view: Doesn’t mention “garden”',
+    'Near everything: Doesn’t mention “garden”',
+    'Three rooms: Doesn’t mention “lighthouse”',
+  ]);
 });
 
 test('leaves out corrections that take too long', async () => {
@@ -161,9 +159,9 @@ test('leaves out corrections that take too long', async () => {
 
 test('pages through best matches without a gap or a repetition', async () => {
   const description = 'A pickleball court is near.';
-  const homes = searchedProperties(40, 2).map((property, index) => {
-    return { ...property, ...plain, description, title: index < 14 ? 'Pickleball court' : 'Home' };
-  });
+  const drawn = searchedProperties(40, 2).map((property) => ({ ...property, ...plain, description }));
+  const named = drawn.slice(0, 14).map((property) => ({ ...property, title: 'Pickleball court' }));
+  const homes = [...named, ...drawn.slice(14).map((property) => ({ ...property, title: 'Home' }))];
   await insertProperties(db, homes);
   const filters = { ...noFilters, text: 'pickleball', sort: 'best' as const };
   const titles = new Map<string, string>();
