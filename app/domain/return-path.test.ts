@@ -12,13 +12,11 @@ test.each(['/', '/my-properties?status=pending#newest', '/a//b', '/?to=//evil.ex
 test.each([
   null,
   '',
-  'admin',
   'javascript:alert(1)',
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
   '/..//evil.example',
-  '/a/../..//evil.example',
   '/\u0085/evil.example',
   '/\r\nset-cookie: x',
   '\\\\evil.example',

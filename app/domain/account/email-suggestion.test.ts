@@ -4,8 +4,6 @@ import { suggestEmail } from './email-suggestion.ts';
 
 test.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],
-  ['rosa@gmail.con', 'rosa@gmail.com'],
-  ['rosa@gmail.co', 'rosa@gmail.com'],
   ['rosa@gmail.ocm', 'rosa@gmail.com'],
   [' Rosa.Lee+home@GMIAL.com ', 'Rosa.Lee+home@gmail.com'],
   ['rosa@yaho.com', 'rosa@yahoo.com'],
@@ -15,7 +13,6 @@ test.each([
 
 test.each([
   'rosa@gmail.com',
-  'rosa@mail.com',
   'rosa@email.com',
   'rosa@ymail.com',
   'rosa@proton.me',

@@ -43,17 +43,14 @@ test.each([
 
 test.each([
   ['UC San Diego Medical Center, Hillcrest', ['UC San Diego Medical Center, Hillcrest']],
-  ['sdsu or UCSD', ['San Diego State University', 'UC San Diego']],
   ['scripps mercy, hospital sharp', ['Scripps Mercy Hospital', 'Sharp Memorial Hospital']],
   ['32nd st naval station', ['Naval Base San Diego', 'Naval Base San Diego']],
   ['studio near pacific beach', ['Pacific Beach']],
   ['near a hospital', ['a hospital']],
   ['walk to the beach', ['a beach']],
   ['stationed at a navy base', ['a base']],
-  ['nurse at sharp', ['Sharp Memorial Hospital']],
   ['not near the airport or the stadium', ['San Diego Airport', 'Snapdragon Stadium']],
   ['near Vista', ['Vista']],
-  ['chula vista, ca', ['Chula Vista']],
   // Words of their own.
   ['beach house near a beach house', []],
   ['state of the art, vista point, alpine style', []],
