@@ -1,8 +1,23 @@
 import { sql } from 'kysely';
+import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { holdDate } from '#tests/support/held-date.ts';
+import {
+  mailedDates,
+  propertyOf,
+  provedUser,
+  startInquiry,
+  startUnverifiedInquiry,
+} from '#tests/support/inquiries.ts';
+import { account, linkTokenTo, startDraft } from '#tests/support/keys.ts';
+import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import {
   byPassword,
+  clearMailbox,
+  here,
   newUser,
+  requestNewAddress,
   setUpTestServer,
   password,
   sentMails,
@@ -14,119 +29,108 @@ import {
   valueOf,
   subjectsMailedTo,
 } from '#tests/support/test-server.ts';
-import type { User } from '../access/proofs.ts';
+import { issueLinkKey, openLinkKey } from '../access/keys.ts';
+import { authorizeOwner, type User } from '../access/proofs.ts';
+import { getInquiry } from '../inquiries/read-inquiries.ts';
+import { requestLinks } from '../inquiries/request-links.ts';
+import { verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
+import { exportAccountData } from '../own-account/data-export.ts';
+import { readDraft, saveDraft } from '../submission/drafts.ts';
+import { requestPasswordReset } from './passwords.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { logIn } from './accounts.ts';
-import { verifyEmail } from './email-verification.ts';
 import { changeEmail, getPendingEmail, requestEmailChange } from './email-changes.ts';
+
+holdDate();
 
 let rosa: User;
 let number = 0;
 
 const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
+const { server, db } = testServer;
 
-/** A new account for each test, with a verified address. */
 beforeEach(async () => {
   number += 1;
-  const email = `rosa${number}@site.example`;
-  await register(testServer.server, email);
-  valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
-  rosa = await userWith(testServer.server, await signIn(testServer.server, email));
+  rosa = await provedUser(testServer, `rosa${number}@site.example`);
 });
 
-const clientAddress = '192.0.2.1';
-const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
-  requestEmailChange(testServer.server, by, { email, currentPassword }, clientAddress);
-const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
+  requestEmailChange(server, by, { email, currentPassword }, here.clientAddress);
+const confirm = (token: string) => changeEmail(server, token, byPassword);
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
-const pending = (by = rosa) => getPendingEmail(testServer.server, by);
+const pending = () => getPendingEmail(server, rosa);
+const userOf = async (email: string) => userWith(server, await signIn(server, email));
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
   return tokenMailedTo(testServer, email);
 }
 
-test('changes the address with the mailed link, and mails the old address on request and change', async () => {
+test('changes the address once with the mailed link, and mails the old one on request and change', async () => {
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
-  expect((await userWith(testServer.server, await signIn(testServer.server, rosa.email))).uid).toBe(rosa.uid);
-  expect(await subjectsTo(rosa.email)).toContain('A new email address for your Baystead account');
-  valueOf(await confirm(await tokenMailedTo(testServer, to())));
+  expect((await userOf(rosa.email)).uid).toBe(rosa.uid);
+  const token = await tokenMailedTo(testServer, to());
+  valueOf(await confirm(token));
+  expect(await confirm(token)).toEqual({ ok: false, failure: { kind: 'link-expired' } });
 
-  const after = await userWith(testServer.server, await signIn(testServer.server, to()));
-  expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
+  const moved = { uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' };
+  expect(await userOf(to())).toMatchObject(moved);
   expect(await pending()).toBeNull();
-  expect(await subjectsTo(rosa.email)).toContain('Your Baystead email address has changed');
-  const old = await logIn(
-    testServer.server,
-    { email: rosa.email, password },
-    { clientAddress, headers: new Headers() },
-  );
+  expect((await subjectsTo(rosa.email)).slice(1)).toEqual([
+    'A new email address for your Baystead account',
+    'Your Baystead email address has changed',
+  ]);
+  const old = await logIn(server, { email: rosa.email, password }, here);
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
-  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testServer.db);
+  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(db);
   expect(rows).toEqual([{ email: to() }]);
-  const events = testServer.db.selectFrom('auditLog').selectAll().where('actorId', '=', rosa.uid);
+  const events = db.selectFrom('auditLog').selectAll().where('actorId', '=', rosa.uid);
   expect(await events.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
 });
 
-describe('the token of an email change', () => {
-  test('changes the address once, even if used twice concurrently', async () => {
-    const token = await linkFor(to());
-    const uses = await Promise.all([confirm(token), confirm(token)]);
-    expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await confirm(token)).toEqual(expired);
-  });
-
-  test('refuses the token after a day', async () => {
-    const token = await linkFor(to());
-    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(testServer.db);
-    expect(await pending()).toBeNull();
-    expect(await confirm(token)).toEqual(expired);
-  });
+test('forgets the requested address after a day', async () => {
+  valueOf(await ask(to()));
+  await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(db);
+  expect(await pending()).toBeNull();
 });
 
 describe('an address that has an account', () => {
   test('mails a notice to that account and reveals nothing to the requester', async () => {
-    const eve = await newUser(testServer.server, `eve${number}@site.example`);
-    const [taken, free] = [await ask(eve.email), await ask(to())];
-    expect(taken).toEqual(free);
-    valueOf(await ask(eve.email));
+    const eve = await newUser(server, `eve${number}@site.example`);
+    const free = await ask(to());
+    expect(await ask(eve.email)).toEqual(free);
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('You already have a Baystead account');
     expect(await tokenMailedTo(testServer, eve.email)).toBe('');
-    const keys = testServer.db.selectFrom('keys').select('id').where('accountId', '=', rosa.uid);
+    const keys = db.selectFrom('keys').select('id').where('accountId', '=', rosa.uid);
     expect(await keys.where('kind', '=', 'change-email').execute()).toEqual([]);
   });
 
   test('changes nothing if the new address was registered after the request', async () => {
     const token = await linkFor(to());
-    await register(testServer.server, to());
+    await register(server, to());
     expect(await confirm(token)).toMatchObject({
       failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
-    expect((await userWith(testServer.server, await signIn(testServer.server, rosa.email))).uid).toBe(
-      rosa.uid,
-    );
+    expect((await userOf(rosa.email)).uid).toBe(rosa.uid);
   });
 });
 
 test('does not move properties that were submitted with an unverified old address', async () => {
-  const unproven = await newUser(testServer.server, `unproven${number}@site.example`);
+  const unproven = await newUser(server, `unproven${number}@site.example`);
   await submitProperty(testServer, { email: unproven.email });
   valueOf(await ask(to(), password, unproven));
   valueOf(await confirm(await tokenMailedTo(testServer, to())));
-  const after = await userWith(testServer.server, await signIn(testServer.server, to()));
-  expect((await listOwnProperties(testServer.server, after, null)).properties).toEqual([]);
+  expect((await listOwnProperties(server, await userOf(to()), null)).properties).toEqual([]);
 });
 
 describe('requestEmailChange', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['a wrong password', () => ask(to(), 'wrong'), 'currentPassword'],
-    ['no password', () => ask(to(), ['x']), 'currentPassword'],
     ['an address that is none', () => ask('rosa'), 'email'],
-    ['a second line in the address', () => ask(`${to()}\r\nBcc: x@y.example`), 'email'],
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
   ])('refuses %s beside the field, without a mail', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
@@ -138,12 +142,84 @@ describe('requestEmailChange', () => {
     for (const name of ['a', 'b', 'c']) valueOf(await ask(`${name}${number}@site.example`));
     expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', action: 'email-change' } });
   });
+});
 
-  test('limits password guesses like a login, for one client address', async () => {
-    const guess = (typedPassword: string, from: string) =>
-      requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: typedPassword }, from);
-    for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
-    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { action: 'password' } });
-    expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });
+describe('a verified new address', () => {
+  const guest = 'guest@guest.example';
+  const move = async (email: string) =>
+    valueOf(await confirm(await requestNewAddress(testServer, rosa, email)));
+
+  test('replaces the old one in the account’s properties, and in properties submitted with it without an account', async () => {
+    const adopted = await propertyOf(testServer, rosa.email);
+    const own = await propertyOf(testServer, rosa.email.toUpperCase());
+    const manager = 'manager@else.example';
+    const [managed, foreign] = [await propertyOf(testServer, manager), await propertyOf(testServer, manager)];
+    for (const id of [own, managed]) await updateProperty(testServer, id, { userId: rosa.uid });
+    const token = await issueLinkKey(db, { kind: 'property', subjectId: adopted });
+    await move(to());
+    expect(await openLinkKey(db, token)).toBeNull();
+    const addressesOf = async (id: string) => {
+      const { userId, submitterEmail, landlordEmail } = await storedProperty(testServer, id);
+      return [userId, submitterEmail, landlordEmail];
+    };
+    expect(await addressesOf(adopted)).toEqual([rosa.uid, to(), to()]);
+    expect(await addressesOf(own)).toEqual([rosa.uid, to(), to()]);
+    expect(await addressesOf(managed)).toEqual([rosa.uid, to(), manager]);
+    expect(await addressesOf(foreign)).toEqual([null, manager, manager]);
+  });
+
+  test('replaces the old address in the answers of unfinished drafts', async () => {
+    const { draft } = await startDraft(server, rosa);
+    const landlord = { ...completeAnswers().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` };
+    valueOf(await saveDraft(server, draft, { version: 0, answers: { landlord } }, rosa));
+    await move(to());
+    const answers = { landlord: { landlordEmail: to() } };
+    expect(await readDraft(server, draft)).toMatchObject({ version: 2, answers });
+  });
+
+  test('replaces the old address in changes that wait for a review', async () => {
+    const id = await propertyOf(testServer, 'manager@else.example');
+    await updateProperty(testServer, id, { userId: rosa.uid });
+    const others = { landlordEmail: 'manager@else.example' };
+    await storeChanges(testServer, id, { landlordEmail: rosa.email.toUpperCase(), title: 'T' });
+    await storeChanges(testServer, id, others);
+    await move(to());
+    const stored = db.selectFrom('propertyVersions').select('fields').where('propertyId', '=', id);
+    const fields = (await stored.orderBy('number').execute()).map((row) => row.fields);
+    expect(fields).toEqual([{ landlordEmail: to(), title: 'T' }, others]);
+  });
+
+  test('gets the mails queued before the change, and the old address gets none with a link', async () => {
+    const propertyId = await propertyOf(testServer, rosa.email);
+    const asGuest = await startUnverifiedInquiry(testServer, propertyId, { email: guest });
+    const token = await requestNewAddress(testServer, rosa, to());
+    await clearMailbox(testServer);
+    valueOf(await verifyInquiry(server, asGuest));
+    valueOf(await requestLinks(server, { email: rosa.email }, here.clientAddress));
+    valueOf(await requestPasswordReset(server, { email: rosa.email }, here.clientAddress));
+    valueOf(await confirm(token));
+    expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
+    const sent = await subjectsTo(rosa.email);
+    expect(sent).toEqual(['Your Baystead email address has changed']);
+    const key = await openLinkKey(db, await linkTokenTo(testServer, to()));
+    expect(key).toMatchObject({ kind: 'inquiry-as-owner' });
+  });
+
+  test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
+    const propertyId = await propertyOf(testServer, rosa.email);
+    const sides = await startInquiry(testServer, propertyId, { email: guest });
+    await move(to());
+    // Even a property that still has the old address belongs to its account only.
+    await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });
+    const eve = await provedUser(testServer, rosa.email);
+    expect((await listOwnProperties(server, eve, null)).properties).toEqual([]);
+    expect(await authorizeOwner(server, propertyId, account(eve))).toBeNull();
+    const exported: unknown = await json(await exportAccountData(server, eve));
+    expect(exported).toMatchObject({ properties: [], inquiries: [] });
+    await clearMailbox(testServer);
+    valueOf(await requestLinks(server, { email: rosa.email }, here.clientAddress));
+    expect(await sentMails(testServer, rosa.email)).toEqual([]);
+    valueOf(await deleteAccount(server, eve, { currentPassword: password }, here.clientAddress));
+    expect(await getInquiry(server, sides.guest)).not.toBeNull();
   });
 });
