@@ -21,12 +21,10 @@ beforeEach(async () => {
   browser = await newBrowser(testServer);
 });
 
-test.each([null, undefined, 7, '', ['a'.repeat(43)], `${'a'.repeat(43)}=`])(
-  'reads no secret from the cookie’s value %j',
-  (value) => {
+test('reads no secret from other values of the cookie', () => {
+  for (const value of [null, undefined, 7, '', ['a'.repeat(43)], `${'a'.repeat(43)}=`])
     expect(toBrowser(value)).toBeNull();
-  },
-);
+});
 
 test('knows no browser with another secret', async () => {
   const other = toBrowser(createToken()) as Browser;
@@ -53,27 +51,23 @@ test('doesn’t open the current draft without a key', async () => {
 
 test('sweeps browsers that open nothing, a day after they were created', async () => {
   const rosa = await newUser(server, 'rosa@site.example');
-  const owner = await newBrowser(testServer);
+  const [owner, started, linked] = [
+    await newBrowser(testServer),
+    await newBrowser(testServer),
+    await newBrowser(testServer),
+  ];
   await createDraft(server, { user: rosa, browser: owner });
-  const started = await newBrowser(testServer);
   await createDraft(server, { user: null, browser: started });
-  const linked = await newBrowser(testServer);
   const gone = await createDraft(server, { user: null, browser: linked });
   await setCurrentDraft(db, browser, gone.id);
   await discardDraft(server, gone);
-  const recent = await newBrowser(testServer);
   await db
     .updateTable('browsers')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-    .where('secretHash', '<>', recent.secretHash)
     .execute();
+  const recent = await newBrowser(testServer);
   await sweep(server, new Date());
   const all = [owner, started, linked, browser, recent];
-  expect(await Promise.all(all.map((each) => isKnownBrowser(db, each)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    true,
-  ]);
+  const known = await Promise.all(all.map((each) => isKnownBrowser(db, each)));
+  expect(known).toEqual([true, true, false, false, true]);
 });

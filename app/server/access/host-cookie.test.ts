@@ -12,15 +12,6 @@ const post = (path: string, body: Record<string, string>, cookie = '') =>
 const logIn = (cookie = '') => post('/login', { email: 'rosa@site.example', password }, cookie);
 const readAccount = (cookie: string) => pages.request('/account', { headers: { cookie } });
 
-const registration = {
-  firstName: 'Bea',
-  lastName: 'Ruiz',
-  email: 'bea@site.example',
-  phoneNumber: '619-555-0142',
-  password,
-  confirmPassword: password,
-};
-
 async function beginDraft(): Promise<Response> {
   const body = JSON.stringify({ intent: 'begin', landlord: completeAnswers().landlord });
   const headers = { origin, 'content-type': 'application/json' };
@@ -35,22 +26,15 @@ async function verifyInquiry(): Promise<Response> {
 
 test.each<[string, string, () => Promise<Response>]>([
   ['a login', 'baystead.session_token', () => logIn()],
-  ['a registration', 'baystead.session_token', () => post('/register', registration)],
   ['a logout', 'baystead.session_token', async () => post('/logout', {}, cookieOf((await logIn()).headers))],
   ['a draft', 'baystead_browser', beginDraft],
   ['a verified inquiry', 'baystead_browser', verifyInquiry],
   ['the redirect of a page that needs a login', 'baystead_return_to', () => readAccount('')],
-  [
-    'a login after that redirect',
-    'baystead_return_to',
-    async () => logIn(cookieOf((await readAccount('')).headers)),
-  ],
 ])('sets only `__Host-` cookies for %s', async (_what, name, act) => {
   const cookies = (await act()).headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.split('=')[0])).toContain(`__Host-${name}`);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-baystead[._]/);
-    expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+    expect(cookie).toMatch(/^__Host-baystead[._].*; Path=\/(?:;|$)/);
     expect(cookie).toMatch(/; Secure(?:;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
   }

@@ -1,7 +1,7 @@
 // What ends a key, for every kind, whether a browser or a mailed link holds it.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
+import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
 import { browserWith, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
@@ -9,6 +9,7 @@ import { openOwned, updateProperty } from '#tests/support/properties.ts';
 import {
   byPassword,
   clearRateLimits,
+  here,
   newAdmin,
   password,
   requestNewAddress,
@@ -19,12 +20,15 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { findVerifiedGuest } from './verified-guest.ts';
-import { authorizeOwner, authorizeSide, openDraft, type Caller, type Draft, type User } from './proofs.ts';
+import { authorizeOwner, authorizeSide, openDraft, type Caller, type Draft } from './proofs.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
-import { changePassword } from '../accounts/passwords.ts';
+import { verifyEmail } from '../accounts/email-verification.ts';
+import { grantAdmin } from '../accounts/accounts.ts';
+import { changePassword, resetPassword } from '../accounts/passwords.ts';
 import { correctAddressAsAdmin } from '../admin/correct-address.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 import { deleteOwnProperty } from '../properties/owner-properties.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { hashToken } from '../tokens.ts';
@@ -35,6 +39,7 @@ import {
   giveKey,
   issueLinkKey,
   issueRequestedKey,
+  listKeys,
   listKindsFor,
   openLinkKey,
   requestLinkKey,
@@ -54,13 +59,18 @@ async function setUp() {
   const rosa = await provedUser(testServer, `rosa${number}@site.example`);
   const browser = await newBrowser(testServer);
   const draft = await createDraft(server, { user: rosa, browser });
-  const otherDraft = await createDraft(server, { user: null, browser: await newBrowser(testServer) });
+  const otherDraft = await createDraft(server, { user: null, browser });
   const home = await propertyOf(testServer, rosa.email);
   await updateProperty(testServer, home, { userId: rosa.uid });
   const pending = await submitProperty(testServer, { by: rosa });
   const otherHome = await propertyOf(testServer, `otto${number}@site.example`);
   const asked = await startInquiry(testServer, home, { email: `gwen${number}@guest.example` });
   const question = await startInquiry(testServer, otherHome, { email: rosa.email });
+  const change = { email: `next${number}@site.example`, expiresAt: new Date(Date.now() + 3_600_000) };
+  await db
+    .insertInto('emailChanges')
+    .values({ uid: rosa.uid, ...change })
+    .execute();
   const [askedId, questionId] = [asked.guest.inquiryId, question.guest.inquiryId];
   const keys: Record<string, Key> = {
     'started draft': { kind: 'started-draft', subjectId: draft.id },
@@ -74,9 +84,14 @@ async function setUp() {
     'other home': { kind: 'property', subjectId: otherHome },
     'conversation as its guest': { kind: 'inquiry-as-guest', subjectId: askedId },
     'own question as its owner': { kind: 'inquiry-as-owner', subjectId: questionId },
+    ...Object.fromEntries(accountKinds.map((kind) => [kind, { kind, subjectId: rosa.uid }])),
   };
   return { rosa, draft, home, pending, keys };
 }
+
+const allKinds = Object.keys(keyDays) as KeyKind[];
+/** Kinds of links that no browser keeps. */
+const isOfAccount = (kind: string) => (accountKinds as readonly string[]).includes(kind);
 
 type World = Awaited<ReturnType<typeof setUp>>;
 let world: World;
@@ -91,7 +106,7 @@ beforeEach(async () => {
   copying = await newBrowser(testServer);
   tokens = {};
   for (const [name, key] of Object.entries(world.keys)) {
-    await giveKey(db, own, key);
+    if (!isOfAccount(key.kind)) await giveKey(db, own, key);
     tokens[name] = await issueLinkKey(db, key);
     await copyLinkKey(db, tokens[name], copying);
   }
@@ -102,90 +117,102 @@ const holds = async (browser: Browser, { kind, subjectId }: Key) =>
 
 /** The names of the keys that each holder no longer has. */
 async function ended() {
-  const gone: Record<'own' | 'copies' | 'links', string[]> = { own: [], copies: [], links: [] };
-  for (const [name, key] of Object.entries(world.keys)) {
-    if (!(await holds(own, key))) gone.own.push(name);
-    if (!(await holds(copying, key))) gone.copies.push(name);
-    if ((await openLinkKey(db, tokens[name] ?? '')) === null) gone.links.push(name);
-  }
-  return gone;
+  const without = (held: readonly (Key | null)[]) => {
+    const ids = new Set(held.map((key) => `${key?.kind} ${key?.subjectId}`));
+    const left = Object.entries(world.keys).filter(
+      ([, { kind, subjectId }]) => !ids.has(`${kind} ${subjectId}`),
+    );
+    return left.map(([name]) => name);
+  };
+  const withoutOf = async (browser: Browser) =>
+    without(await listKeys(db, browser, allKinds)).filter((name) => !isOfAccount(name));
+  const links = Object.keys(world.keys).map((name) => openLinkKey(db, tokens[name] ?? ''));
+  return {
+    own: await withoutOf(own),
+    copies: await withoutOf(copying),
+    links: without(await Promise.all(links)),
+  };
 }
 
-const ofAccount = [
-  'started draft',
-  'shared draft',
-  'home',
-  'pending home',
-  'conversation as owner',
-  'own question',
-  'verified by it',
-];
-const clientAddress = '192.0.2.1';
+const uses = {
+  'verify-email': (token: string) => verifyEmail(server, token, byPassword),
+  'change-email': (token: string) => changeEmail(server, token, byPassword),
+  'reset-password': (token: string) => resetPassword(server, token, newPasswords),
+};
+const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
+const current = { currentPassword: password };
 
-async function changePasswordOf(user: User): Promise<void> {
-  const cookie = await signIn(server, user.email);
-  const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-  const from = { clientAddress, headers: new Headers({ cookie }) };
-  valueOf(await changePassword(server, await userWith(server, cookie), form, from));
+async function setPassword({ rosa }: World) {
+  const cookie = await signIn(server, rosa.email);
+  const from = { ...here, headers: new Headers({ cookie }) };
+  return changePassword(server, await userWith(server, cookie), { ...current, ...newPasswords }, from);
 }
+const setByCommand = ({ rosa }: World) => grantAdmin(server, { email: rosa.email, password: 'the new one' });
+const askForAddress = ({ rosa }: World) => requestNewAddress(testServer, rosa, `new${number}@site.example`);
 
 const drafts = ['started draft', 'shared draft'];
-const events: [string, (world: World) => Promise<unknown>, string[]][] = [
+const homes = ['home', 'pending home', 'conversation as owner'];
+const ofAccount = [...drafts, ...homes, 'own question', 'verified by it'];
+const byNewPassword = [...ofAccount, 'change-email', 'reset-password'];
+const ofOthers = ['conversation as its guest', 'own question as its owner'];
+const events: [string, (world: World) => Promise<unknown>, readonly string[]][] = [
   ['submitting the draft', ({ draft, rosa }) => submitProperty(testServer, { draft, by: rosa }), drafts],
   ['starting over', ({ draft }) => discardDraft(server, draft), drafts],
   [
     'an owner deleting a pending home',
-    async ({ pending }) => valueOf(await deleteOwnProperty(server, await openOwned(testServer, pending))),
+    async ({ pending }) => deleteOwnProperty(server, await openOwned(testServer, pending)),
     ['pending home'],
   ],
   [
     'deleting a home',
-    async ({ home }) => valueOf(await deletePropertyAsAdmin(server, ada, home, 'A duplicate.')),
+    ({ home }) => deletePropertyAsAdmin(server, ada, home, 'A duplicate.'),
     ['home', 'conversation as owner', 'conversation as its guest'],
   ],
   ['logging out other sessions', ({ rosa }) => endOtherSessions(server, rosa), ofAccount],
-  ['a new password', ({ rosa }) => changePasswordOf(rosa), ofAccount],
+  ['a new password', setPassword, byNewPassword],
+  ['a password reset by mail', () => uses['reset-password'](String(tokens['reset-password'])), byNewPassword],
+  ['a password set by the command line', setByCommand, byNewPassword],
+  ['verifying the address', () => uses['verify-email'](String(tokens['verify-email'])), ['verify-email']],
+  ['asking for another address', askForAddress, ['change-email']],
   [
     'a new address',
-    async ({ rosa }) =>
-      valueOf(
-        await changeEmail(
-          server,
-          await requestNewAddress(testServer, rosa, `new${number}@site.example`),
-          byPassword,
-        ),
-      ),
-    ofAccount,
+    () => uses['change-email'](String(tokens['change-email'])),
+    [...ofAccount, ...accountKinds],
+  ],
+  [
+    'deleting the account',
+    ({ rosa }) => deleteAccount(server, rosa, current, here.clientAddress),
+    [...ofAccount, ...ofOthers, ...accountKinds],
   ],
 ];
 
-describe('the keys to a home without an account', () => {
-  test('end with the corrected address, except those of the browser that submitted it', async () => {
-    const { home } = world;
-    await updateProperty(testServer, home, { userId: null });
-    const right = `right${number}@site.example`;
-    valueOf(
-      await correctAddressAsAdmin(server, ada, home, { email: right, correctionReason: 'The owner called.' }),
-    );
-    const token = await linkTokenTo(testServer, right);
-    const names = ['home', 'conversation as owner'];
-    expect(await ended()).toEqual({ own: [], copies: names, links: names });
-    expect(await openLinkKey(db, token)).toEqual(world.keys['home']);
-  });
+test('the keys to a home end with the corrected address, except of the browser that submitted it', async () => {
+  const { home, keys } = world;
+  await updateProperty(testServer, home, { userId: null });
+  const right = { email: `right${number}@site.example`, correctionReason: 'The owner called.' };
+  valueOf(await correctAddressAsAdmin(server, ada, home, right));
+  const names = ['home', 'conversation as owner'];
+  expect(await ended()).toEqual({ own: [], copies: names, links: names });
+  expect(await openLinkKey(db, await linkTokenTo(testServer, right.email))).toEqual(keys['home']);
 });
+
+/** The keys with these names, as `ended` lists them. */
+function holdersOf(names: readonly string[]) {
+  const links = Object.keys(world.keys).filter((name) => names.includes(name));
+  const ofBrowsers = links.filter((name) => !isOfAccount(name));
+  return { own: ofBrowsers, copies: ofBrowsers, links };
+}
 
 describe('the keys of browsers and mailed links', () => {
   test.each(events)('end by %s', async (_event, happen, names) => {
     expect(await ended()).toEqual({ own: [], copies: [], links: [] });
     await happen(world);
-    const expected = Object.keys(world.keys).filter((name) => names.includes(name));
-    expect(await ended()).toEqual({ own: expected, copies: expected, links: expected });
+    expect(await ended()).toEqual(holdersOf(names));
   });
 
   test('end when they expire, and the sweep deletes them', async () => {
-    const all = Object.keys(world.keys);
     await sql`UPDATE keys SET expires_at = now() - interval '1 second'`.execute(db);
-    expect(await ended()).toEqual({ own: all, copies: all, links: all });
+    expect(await ended()).toEqual(holdersOf(Object.keys(world.keys)));
     await sweep(server, new Date());
     expect(await db.selectFrom('keys').select('id').execute()).toEqual([]);
   });
@@ -195,56 +222,50 @@ describe('the keys of browsers and mailed links', () => {
     expect(await ended()).toEqual({ own: ofAccount, copies: ofAccount, links: [] });
   });
 
-  test('end with a revoked link in browsers that copied its key, and stay in browsers with their own', async () => {
-    for (const token of Object.values(tokens)) await revokeLinkKey(db, token);
-    const all = Object.keys(world.keys);
-    expect(await ended()).toEqual({ own: [], copies: all, links: all });
-  });
-
   test('stay in a browser that logs out, for a home of another account', async () => {
     const otto = await provedUser(testServer, `otto-account${number}@site.example`);
     await updateProperty(testServer, world.home, { userId: otto.uid });
     await takeAccountKeys(db, own, world.rosa);
     expect((await ended()).own).not.toContain('home');
   });
+
+  test('end with a revoked link in browsers that copied its key, and stay in browsers with their own', async () => {
+    for (const token of Object.values(tokens)) await revokeLinkKey(db, token);
+    expect(await ended()).toEqual({ ...holdersOf(Object.keys(world.keys)), own: [] });
+  });
 });
 
 describe('a key', () => {
   /** What a caller opens, of a submitted draft, its property and an inquiry with one id each. */
   async function openedBy(caller: Caller, { subjectId }: Key): Promise<string[]> {
-    const owner = await authorizeOwner(server, subjectId, caller);
-    const opened: Record<string, unknown> = {
+    const proofs: Record<string, unknown> = {
       draft: await openDraft(server, subjectId, caller),
-      property: owner,
+      property: await authorizeOwner(server, subjectId, caller),
       guest: await authorizeSide(server, subjectId, caller, 'guest'),
       owner: await authorizeSide(server, subjectId, caller, 'owner'),
       'verified guest': await findVerifiedGuest(server, caller),
     };
-    return Object.keys(opened).filter((name) => opened[name] !== null);
+    return Object.keys(proofs).filter((name) => proofs[name] !== null);
   }
-  /** What a key that opens `opens` opens of another key's subject. No subject limits a verified guest. */
-  const opensOf = (other: Key, key: Key, opens: string[]) =>
-    other.subjectId === key.subjectId ? opens : opens.filter((what) => what === 'verified guest');
-  const names: Record<
-    Exclude<KeyKind, (typeof accountKinds)[number] | 'mailbox-data'>,
-    [string, string[]]
-  > = {
-    'started-draft': ['other draft', ['draft']],
-    'shared-draft': ['shared draft', ['draft']],
-    property: ['pending home', ['property']],
-    'inquiry-as-guest': ['own question', ['guest']],
-    'inquiry-as-owner': ['conversation as owner', ['owner']],
-    'verified-guest': ['verified by it', ['verified guest']],
-  };
+  /** What a key that opens `what` opens of another key's subject. No subject limits a verified guest. */
+  const opened = (what: string, key: Key, other: Key) =>
+    key.subjectId === other.subjectId || what === 'verified guest' ? [what] : [];
+  const opensOf = {
+    'started-draft': ['other draft', 'draft'],
+    'shared-draft': ['shared draft', 'draft'],
+    property: ['pending home', 'property'],
+    'inquiry-as-guest': ['own question', 'guest'],
+    'inquiry-as-owner': ['conversation as owner', 'owner'],
+    'verified-guest': ['verified by it', 'verified guest'],
+  } satisfies Partial<Record<KeyKind, [string, string]>>;
 
-  test.each(Object.entries(names))(
+  test.each(Object.entries(opensOf))(
     '%s opens its kind and its subject alone',
-    async (_kind, [name, opens]) => {
+    async (_kind, [name, what]) => {
       const key = world.keys[name] as Key;
       const caller = await browserWith(testServer, key);
-      for (const [other, each] of Object.entries(world.keys)) {
-        expect([other, await openedBy(caller, each)]).toEqual([other, opensOf(each, key, opens)]);
-      }
+      for (const [other, each] of Object.entries(world.keys))
+        expect([other, await openedBy(caller, each)]).toEqual([other, opened(what, key, each)]);
     },
   );
 
@@ -254,39 +275,48 @@ describe('a key', () => {
       expect(await openedBy(caller, world.keys[name] as Key)).toEqual(['owner']);
   });
 
-  const ofBrowsers = Object.entries(keyDays).filter(([kind]) => kind in names);
-  test.each(ofBrowsers)('%s lasts %i days, stored as a hash', async (kind, days) => {
-    const subjectId = crypto.randomUUID();
-    const token = await issueLinkKey(db, { kind: kind as KeyKind, subjectId });
-    await giveKey(db, await newBrowser(testServer), { kind: kind as KeyKind, subjectId });
-    const stored = await db
-      .selectFrom('keys')
-      .select(['tokenHash', sql<number>`extract(day FROM expires_at - created_at)::integer`.as('days')])
-      .where('subjectId', '=', subjectId)
-      .orderBy('tokenHash')
-      .execute();
-    expect(stored).toEqual([
-      { tokenHash: hashToken(token), days },
-      { tokenHash: null, days },
+  test.each(Object.keys(opensOf) as KeyKind[])('%s lasts its days, stored as a hash', async (kind) => {
+    const key = { kind, subjectId: crypto.randomUUID() };
+    const token = await issueLinkKey(db, key);
+    await giveKey(db, own, key);
+    const days = sql<number>`extract(day FROM expires_at - created_at)::integer`.as('days');
+    const stored = db.selectFrom('keys').select(['tokenHash', days]).where('subjectId', '=', key.subjectId);
+    expect(await stored.orderBy('tokenHash').execute()).toEqual([
+      { tokenHash: hashToken(token), days: keyDays[kind] },
+      { tokenHash: null, days: keyDays[kind] },
     ]);
   });
 
-  test.each(['', 'x', '\u0000', 'a'.repeat(43), 'é', '../..', 'a b', 'x'.repeat(100_000)])(
-    'isn’t opened or copied with the token %j',
-    async (token) => {
-      const browser = await newBrowser(testServer);
+  test('isn’t opened or copied with an unknown or malformed token', async () => {
+    const count = () => db.selectFrom('keys').select('id').execute();
+    const before = await count();
+    for (const token of ['', 'x', '\u0000', 'a'.repeat(43), 'é', '../..', 'x'.repeat(100_000)]) {
       expect(await openLinkKey(db, token)).toBeNull();
-      await copyLinkKey(db, token, browser);
-      expect(
-        await db
-          .selectFrom('keys')
-          .innerJoin('browsers', 'browsers.id', 'browserId')
-          .select('kind')
-          .where('secretHash', '=', browser.secretHash)
-          .execute(),
-      ).toEqual([]);
-    },
-  );
+      await copyLinkKey(db, token, own);
+    }
+    expect(await count()).toHaveLength(before.length);
+  });
+});
+
+describe.each(accountKinds)('a link to %s', (kind) => {
+  test('lasts its days, opens its account, and is never copied to a browser', async () => {
+    expect(await openLinkKey(db, String(tokens[kind]))).toEqual({ kind, subjectId: world.rosa.uid });
+    const { rows } = await sql`SELECT browser_id,
+      round(extract(epoch FROM expires_at - created_at) / 3600)::int AS hours FROM keys
+      WHERE account_id = ${world.rosa.uid} AND kind = ${kind}`.execute(db);
+    expect(rows).toEqual([{ browserId: null, hours: Math.round(keyDays[kind] * 24) }]);
+  });
+
+  test('is opened by its kind only, once, also of two concurrent requests', async () => {
+    for (const other of accountKinds.filter((each) => each !== kind))
+      expect(await uses[kind](String(tokens[other]))).toEqual({
+        ok: false,
+        failure: { kind: 'link-expired' },
+      });
+    const token = String(tokens[kind]);
+    const results = await Promise.all([uses[kind](token), uses[kind](token)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
 });
 
 describe('the copy of a link’s key', () => {
@@ -310,22 +340,18 @@ describe('the copy of a link’s key', () => {
     const token = await issueLinkKey(db, key());
     await copyLinkKey(db, token, own);
     await giveKey(db, copying, key());
-    await revokeLinkKey(db, token);
-    await revokeLinkKey(db, String(tokens['shared draft']));
+    for (const revoked of [token, String(tokens['shared draft'])]) await revokeLinkKey(db, revoked);
     expect([await holds(own, key()), await holds(copying, key())]).toEqual([true, true]);
   });
 
   test('exists in the 20 browsers that opened the link last', async () => {
     const token = await issueLinkKey(db, key());
-    const browsers: Browser[] = [];
-    for (let opened = 0; opened < 23; opened += 1) {
-      const browser = await newBrowser(testServer);
-      browsers.push(browser);
+    const browsers = await Promise.all(Array.from({ length: 23 }, () => newBrowser(testServer)));
+    for (const browser of browsers) {
       await copyLinkKey(db, token, browser);
       // Several copies may be made within one millisecond, the precision of their timestamps.
-      await sql`UPDATE keys SET created_at = created_at - interval '1 second' WHERE copied_from IS NOT NULL`.execute(
-        db,
-      );
+      const older = { createdAt: sql<Date>`created_at - interval '1 second'` };
+      await db.updateTable('keys').set(older).where('copiedFrom', 'is not', null).execute();
     }
     const held = await Promise.all(browsers.map((browser) => holds(browser, key())));
     expect(held).toEqual(browsers.map((_browser, index) => index >= 3));
@@ -335,13 +361,13 @@ describe('the copy of a link’s key', () => {
   test('isn’t made while the link is revoked', async () => {
     const token = await issueLinkKey(db, key());
     const browser = await newBrowser(testServer);
-    const attempt = await db.transaction().execute(async (holder) => {
+    const held = await db.transaction().execute(async (holder) => {
       await revokeLinkKey(holder, token);
       const copied = copyLinkKey(db, token, browser);
       await expect.poll(() => waitingSessions(db)).toBe(1);
       return { copied };
     });
-    await attempt.copied;
+    await held.copied;
     expect(await holds(browser, key())).toBe(false);
   });
 });
@@ -353,18 +379,12 @@ describe('a requested key', () => {
     const id = await request(world.draft);
     const [first, second] = [await issueRequestedKey(db, id), await issueRequestedKey(db, id)];
     expect(await openLinkKey(db, String(first))).toBeNull();
-    expect(await openLinkKey(db, String(second))).toEqual({
-      kind: 'shared-draft',
-      subjectId: world.draft.id,
-    });
+    expect(await openLinkKey(db, String(second))).toEqual(world.keys['shared draft']);
   });
 
-  test.each(events.filter(([, , names]) => names.includes('shared draft')))(
-    'gets none after %s',
-    async (_event, happen) => {
-      const id = await request(world.draft);
-      await happen(world);
-      expect(await issueRequestedKey(db, id)).toBeNull();
-    },
-  );
+  test('gets none after the key ended', async () => {
+    const id = await request(world.draft);
+    await discardDraft(server, world.draft);
+    expect(await issueRequestedKey(db, id)).toBeNull();
+  });
 });

@@ -5,23 +5,19 @@ import {
   guestEmail,
   ownerEmail,
   propertyOf,
-  failureOf,
   sendTestInquiry,
   startInquiry,
 } from '#tests/support/inquiries.ts';
 import {
   clearMailbox,
   clearRateLimits,
-  newAdmin,
   newUser,
   sentMails,
   setUpTestServer,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { unblockAll } from '#tests/support/reports.ts';
 import { findVerifiedGuest } from './verified-guest.ts';
 import { authorizeSide } from './proofs.ts';
-import { blockPerson } from '../admin/blocked-people.ts';
 import { giveKey } from './keys.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -42,14 +38,10 @@ beforeEach(async () => {
   await clearMailbox(testServer);
 });
 
-const changeAddress = (email: string) =>
-  db.updateTable('inquiries').set({ guestEmail: email }).where('id', '=', inquiryId).execute();
-const deleteInquiry = () => db.deleteFrom('inquiries').where('id', '=', inquiryId).execute();
+const ofInquiry = () => db.updateTable('inquiries').where('id', '=', inquiryId);
 const verifyDaysAgo = (days: number) =>
-  db
-    .updateTable('inquiries')
+  ofInquiry()
     .set({ verifiedAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
-    .where('id', '=', inquiryId)
     .execute();
 
 async function send(change = {}, request = {}) {
@@ -63,8 +55,6 @@ test('finds the guest who verified an address last, but none for an account or a
   expect(await findVerifiedGuest(server, guestCaller)).toEqual({ inquiryId, email: guestEmail });
   const user = await newUser(server, `${uuidv4()}@guest.example`);
   expect(await findVerifiedGuest(server, { ...guestCaller, user })).toBeNull();
-  const asGuest = { kind: 'inquiry-as-guest', subjectId: inquiryId } as const;
-  expect(await findVerifiedGuest(server, await browserWith(server, asGuest))).toBeNull();
   await verifyDaysAgo(1);
   const later = await startInquiry(testServer, propertyId, { email: 'later@guest.example' });
   await giveKey(db, guestCaller.browser, { kind: 'verified-guest', subjectId: later.guest.inquiryId });
@@ -81,8 +71,7 @@ test('sends an inquiry to the owner right away, once for a retry, and the browse
 });
 
 test('asks for the verification of another address, and of an inquiry from before', async () => {
-  const sent = valueOf(await send({ email: 'other@guest.example' }));
-  expect(sent).toMatchObject({ isVerified: false });
+  expect(valueOf(await send({ email: 'other@guest.example' })).isVerified).toBe(false);
   expect(await recipients()).toEqual(['other@guest.example']);
   const idempotencyKey = uuidv4();
   valueOf(await sendTestInquiry(testServer, propertyId, {}, { idempotencyKey }));
@@ -90,8 +79,8 @@ test('asks for the verification of another address, and of an inquiry from befor
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['the address was changed', () => changeAddress('moved@guest.example')],
-  ['the inquiry was deleted', deleteInquiry],
+  ['the address was changed', () => ofInquiry().set({ guestEmail: 'moved@guest.example' }).execute()],
+  ['the inquiry was deleted', () => db.deleteFrom('inquiries').where('id', '=', inquiryId).execute()],
   ['30 days have passed', () => verifyDaysAgo(30.1)],
 ])('asks for a new verification if %s, also since the guest was read', async (_name, change) => {
   await verifyDaysAgo(29.9);
@@ -101,14 +90,4 @@ test.each<[string, () => Promise<unknown>]>([
   for (const request of [{ guest }, {}])
     expect(valueOf(await send({}, request))).toMatchObject({ isVerified: false });
   expect(await recipients()).not.toContain(ownerEmail);
-});
-
-test('refuses a blocked guest, and the guest’s own property', async () => {
-  const admin = await newAdmin(server, 'ada@site.example');
-  valueOf(await blockPerson(server, admin, { email: guestEmail, blockReason: 'Spam' }));
-  expect(failureOf(await send())).toBe('person-blocked');
-  await unblockAll(server, admin);
-  propertyId = await propertyOf(testServer, guestEmail);
-  expect(failureOf(await send())).toBe('own-property');
-  expect(await recipients()).toEqual([]);
 });
