@@ -25,76 +25,61 @@ import { openChanges } from '../versions/open.ts';
 import { exportAccountData } from './data-export.ts';
 import { saveDraft } from '../submission/drafts.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
+import { insertSavedSearch } from '#tests/support/saved-searches.ts';
 import { openOwned, setBusyRanges } from '#tests/support/properties.ts';
 import { showHome } from '#tests/support/site-visits.ts';
 
 const testServer = await setUpTestServer();
+const { server, db } = testServer;
 
 /** The downloaded file. */
-async function download(user: User): Promise<string> {
-  return text(await exportAccountData(testServer.server, user));
-}
+const download = async (user: User) => text(await exportAccountData(server, user));
 
 test('exports all data that the person sent, without tokens or other people’s data', async () => {
-  const rosa = await newUser(testServer.server, 'rosa@site.example');
-  const eve = await newUser(testServer.server, 'eve@site.example');
-  const ada = await newAdmin(testServer.server, 'ada@site.example');
+  const rosa = await newUser(server, 'rosa@site.example');
+  const eve = await newUser(server, 'eve@site.example');
+  const ada = await newAdmin(server, 'ada@site.example');
   const token = await requestNewAddress(testServer, rosa, 'next@site.example');
   const id = await submitProperty(testServer, { by: rosa, title: 'Rosa’s home' });
   await submitProperty(testServer, { by: eve, title: 'Eve’s home' });
-  const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
-  const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
-  await setBusyRanges(testServer, id, 'owner', ranges);
-  valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
+  await setBusyRanges(testServer, id, 'owner', [{ from: '2027-01-04', to: '2027-01-10' }]);
+  valueOf(await rejectProperty(server, ada, id, 'Too dark'));
   const url = 'https://calendars.example/7.ics';
-  await testServer.db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
+  await db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
-  const editor = await browserWith(testServer.server);
-  const owned = await openOwned(testServer, id);
-  const correction = valueOf(await openChanges(testServer.server, owned, editor.browser));
+  const editor = await browserWith(server);
+  const correction = valueOf(await openChanges(server, await openOwned(testServer, id), editor.browser));
   const form = await openAnswers(testServer, correction, editor);
   form.answers.listing.title = 'Rosa’s bright home';
   valueOf(await sendChanges(testServer, form.draft, form.answers));
 
-  const { draft } = await startDraft(testServer.server, rosa);
-  const answers = { landlord: completeAnswers([]).landlord };
-  valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
+  const { draft } = await startDraft(server, rosa);
+  const { landlord, property, listing, features } = completeAnswers([]);
+  valueOf(await saveDraft(server, draft, { version: 0, answers: { landlord } }, rosa));
 
   const file = await download(rosa);
-  const data: unknown = JSON.parse(file);
-  expect(data).toMatchObject({
-    profile: {
-      uid: rosa.uid,
-      email: 'rosa@site.example',
-      newEmail: 'next@site.example',
-      role: 'user',
-      firstName: 'Rosa',
-      lastName: 'Lee',
-      phoneNumber: null,
-    },
+  const names = { firstName: 'Rosa', lastName: 'Lee', phoneNumber: null };
+  const addresses = { email: 'rosa@site.example', newEmail: 'next@site.example' };
+  const rejected = { number: 1, state: 'rejected', notes: 'Too dark', fields: { title: 'Rosa’s home' } };
+  const photos = ['sea.jpg'];
+  expect(JSON.parse(file)).toMatchObject({
+    profile: { uid: rosa.uid, role: 'user', ...names, ...addresses },
     sessions: [{ begunAt: expect.any(String) as unknown, userAgent: '' }],
     properties: [
       {
         id,
         status: 'pending',
         calendarLinks: [{ url }],
-        blockedNights,
+        blockedNights: [{ first: '2027-01-04', last: '2027-01-09' }],
         photos: [{ name: 'sea.jpg' }],
         versions: [
-          {
-            number: 1,
-            state: 'rejected',
-            notes: 'Too dark',
-            fields: { title: 'Rosa’s home' },
-            photos: ['sea.jpg'],
-          },
-          { number: 2, state: 'sent', fields: { title: 'Rosa’s bright home' }, photos: ['sea.jpg'] },
+          { ...rejected, photos },
+          { number: 2, state: 'sent', fields: { title: 'Rosa’s bright home' }, photos },
         ],
       },
     ],
-    drafts: [{ id: draft.id, steps: answers, photos: [] }],
+    drafts: [{ id: draft.id, steps: { landlord }, photos: [] }],
   });
-  const { landlord, property, listing, features } = completeAnswers([]);
   const { landlordEmail: _replaced, companyWebsite: _completed, ...others } = landlord;
   const { description, listingLink } = listing;
   const sent = { ...others, ...property, description, listingLink, note: features.additionalInformation };
@@ -114,56 +99,41 @@ test('exports every message of a long inquiry, for the guest and for the owner',
   const sides = await startInquiry(testServer, propertyId, { email: guest.email });
   await addMessages(testServer, sides.guest.inquiryId, { count: 120 });
   valueOf(await sendTestMessage(testServer, sides.owner, 'The last one'));
+  type Exported = { inquiries: { messages: { body: string }[] }[] };
   for (const user of [guest, owner]) {
-    const { inquiries } = JSON.parse(await download(user)) as {
-      inquiries: { messages: { body: string }[] }[];
-    };
-    expect(inquiries).toHaveLength(1);
-    expect(inquiries[0]?.messages).toHaveLength(122);
-    expect(inquiries[0]?.messages.at(-1)).toMatchObject({ body: 'The last one' });
+    const { inquiries } = JSON.parse(await download(user)) as Exported;
+    const bodies = inquiries.map(({ messages }) => [messages.length, messages.at(-1)?.body]);
+    expect(bodies).toEqual([[122, 'The last one']]);
   }
 });
 
-test('exports the reports of a verified address only', async () => {
-  const [gwen, eve] = [
-    await provedUser(testServer, 'gwen@reporter.example'),
-    await newUser(testServer.server, 'unproved@reporter.example'),
-  ];
+test('exports the reports and the saved searches of a verified address only', async () => {
+  const gwen = await provedUser(testServer, 'gwen@reporter.example');
+  const eve = await newUser(server, 'unproved@reporter.example');
   const propertyId = await propertyOf(testServer, 'reported@home.example');
   const report = { propertyId, reason: 'scam' as const, words: 'I paid, and no one was there.' };
-  const addresses = ['Gwen@reporter.example', 'unproved@reporter.example'];
-  await testServer.db
-    .insertInto('reports')
-    .values(addresses.map((email) => ({ ...report, email, inquiryId: null, side: null })))
-    .execute();
-  expect(JSON.parse(await download(gwen))).toMatchObject({ propertyReports: [report] });
-  expect(JSON.parse(await download(eve))).toMatchObject({ propertyReports: [] });
+  for (const { email } of [gwen, eve]) {
+    await db
+      .insertInto('reports')
+      .values({ ...report, email, inquiryId: null, side: null })
+      .execute();
+    await insertSavedSearch(testServer, email, 'pets=1');
+  }
+  const own = { propertyReports: [report], savedSearches: [{ query: 'pets=1' }] };
+  expect(JSON.parse(await download(gwen))).toMatchObject(own);
+  expect(JSON.parse(await download(eve))).toMatchObject({ propertyReports: [], savedSearches: [] });
 });
 
 test('exports what the owner showed us at the home', async () => {
-  const zoe = await newUser(testServer.server, 'zoe@site.example');
-  const id = await publishProperty(testServer, await newAdmin(testServer.server, 'bo@site.example'), {
-    by: zoe,
-  });
+  const zoe = await newUser(server, 'zoe@site.example');
+  const id = await publishProperty(testServer, await newAdmin(server, 'bo@site.example'), { by: zoe });
   await showHome(testServer, await openOwned(testServer, id));
-  const data: unknown = JSON.parse(await download(zoe));
   const camera = { software: 'HDR+ 1.0.5', takenAt: expect.any(String) as unknown };
-  expect(data).toMatchObject({
-    properties: [
-      {
-        siteVisits: [
-          {
-            room: 'Kitchen',
-            outside: 'front door',
-            sentAt: expect.any(String) as unknown,
-            decision: null,
-            photos: [
-              { part: 'room', camera },
-              { part: 'outside', camera },
-            ],
-          },
-        ],
-      },
-    ],
-  });
+  const photos = [
+    { part: 'room', camera },
+    { part: 'outside', camera },
+  ];
+  const sentAt = expect.any(String) as unknown;
+  const siteVisit = { room: 'Kitchen', outside: 'front door', sentAt, decision: null, photos };
+  expect(JSON.parse(await download(zoe))).toMatchObject({ properties: [{ siteVisits: [siteVisit] }] });
 });

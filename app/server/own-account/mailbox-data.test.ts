@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import {
   acceptCurrentStay,
-  failureOf,
+  ownerEmail,
   propertyOf,
   provedUser,
   startInquiry,
@@ -53,17 +53,16 @@ async function leaveData(email: string): Promise<void> {
   valueOf(await reportProperty(server, form, report));
 }
 
-test('answers alike for a known, an unknown and an unreadable address, and mails a link to the first two', async () => {
+test('answers alike for a known and an unknown address, and mails a link to both', async () => {
   await leaveData(gwen);
-  expect(await request(gwen)).toEqual(await request('nobody@guest.example'));
-  expect(failureOf(await request('nonsense'))).toBe('invalid');
-  for (const email of [gwen, 'nobody@guest.example'])
+  const unknown = 'nobody@guest.example';
+  expect(await request(gwen)).toEqual(await request(unknown));
+  for (const email of [gwen, unknown])
     expect(await subjectsMailedTo(testServer, email)).toContain('Your data on Baystead');
 });
 
 test('exports the data of the mailbox, and no data of other people', async () => {
-  await leaveData(gwen);
-  await leaveData(zoe);
+  for (const email of [gwen, zoe]) await leaveData(email);
   const file = await fileOf(gwen);
   expect(JSON.parse(file)).toMatchObject({
     email: gwen,
@@ -81,18 +80,16 @@ test('exports the data of the mailbox, and no data of other people', async () =>
 });
 
 test('deletes inquiries and saved searches, frees the stay’s nights, and keeps the data of others', async () => {
-  await leaveData(zoe);
-  await leaveData(gwen);
-  const { owner } = await startInquiry(testServer, await propertyOf(testServer, 'ann@owner.example'), {
-    email: gwen,
-  });
+  for (const email of [zoe, gwen]) await leaveData(email);
+  const { owner } = await startInquiry(testServer, await propertyOf(testServer), { email: gwen });
   valueOf(await acceptCurrentStay(testServer, owner));
   const mailbox = await verifyByLink(gwen);
-  const results = await Promise.all([deleteMailboxData(server, mailbox), deleteMailboxData(server, mailbox)]);
-  for (const result of results) valueOf(result);
+  for (const result of await Promise.all([1, 2].map(() => deleteMailboxData(server, mailbox))))
+    valueOf(result);
   expect(await db.selectFrom('busyRanges').selectAll().execute()).toEqual([]);
-  expect(await subjectsMailedTo(testServer, 'ann@owner.example')).toContain('The stay you agreed on is off');
+  expect(await subjectsMailedTo(testServer, ownerEmail)).toContain('The stay you agreed on is off');
   expect(await db.selectFrom('inquiries').select('guestEmail').execute()).toEqual([{ guestEmail: zoe }]);
+  expect(await storedSearches(testServer, gwen)).toEqual([]);
   expect(await storedSearches(testServer, zoe)).toHaveLength(1);
   const events = db.selectFrom('auditLog').selectAll().where('action', '=', 'mailbox-data-deleted');
   expect(JSON.stringify(await events.execute())).not.toContain(gwen);
@@ -103,9 +100,8 @@ test('refuses an address that an account has verified, even after the mail was s
   const mailbox = await verifyByLink(gwen);
   await provedUser(testServer, gwen);
   expect(await exportMailboxData(server, mailbox)).toBeNull();
-  expect(await deleteMailboxData(server, mailbox)).toMatchObject({
-    failure: { message: 'This address has an account. Log in to delete it with everything in it.' },
-  });
+  const message = 'This address has an account. Log in to delete it with everything in it.';
+  expect(await deleteMailboxData(server, mailbox)).toMatchObject({ failure: { message } });
   expect(await storedSearches(testServer, gwen)).toHaveLength(1);
 });
 
