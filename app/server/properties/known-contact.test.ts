@@ -14,10 +14,6 @@ const { server, db } = testServer;
 const findFor = async (user: User | null, browser: Browser | null) =>
   findKnownContact(server, user, await listSubmittedProperties(server, { browser }));
 
-test('returns null for a visitor without an account or a property', async () => {
-  expect(await findFor(null, null)).toBeNull();
-});
-
 test('takes the contact details of a property that the browser submitted, not of one that it opened', async () => {
   const browser = await newBrowser(testServer);
   await submitProperty(testServer, { email: 'rosa@example.com', browser });
@@ -37,9 +33,4 @@ test('takes the account’s own newest property, not one that another person sub
   await propertyOf(testServer, 'owner@site.example');
   await updateProperty(testServer, id, { userId: user.uid, landlordFullName: 'Rosa Own' });
   expect(await findFor(user, null)).toMatchObject({ landlordFullName: 'Rosa Own' });
-});
-
-test('takes the account’s address for an owner without properties', async () => {
-  const user = await newUser(server, 'new@site.example');
-  expect(await findFor(user, null)).toMatchObject({ landlordEmail: 'new@site.example' });
 });

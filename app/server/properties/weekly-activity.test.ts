@@ -25,16 +25,12 @@ test('counts the views of this week and of last week, from Monday to Sunday', as
 
 test('counts inquiries on the day in California on which they reached the owner', async () => {
   const owned = await newProperty();
-  const inquire = async (verifiedAt: string | null) => {
+  // The third is late on Sunday in California.
+  const times = ['20T12:00:00', '16T08:00:00', '16T07:59:59', '01T12:00:00'];
+  for (const verifiedAt of [...times.map((time) => `2026-11-${time}Z`), null]) {
     const { id } = valueOf(await sendTestInquiry(testServer, owned.id));
     await sql`UPDATE inquiries SET verified_at = ${verifiedAt} WHERE id = ${id}`.execute(db);
-  };
-  await inquire('2026-11-20T12:00:00Z');
-  await inquire('2026-11-16T08:00:00Z');
-  // Late on Sunday in California.
-  await inquire('2026-11-16T07:59:59Z');
-  await inquire('2026-11-01T12:00:00Z');
-  await inquire(null);
+  }
   expect(await getWeeklyActivity(server, owned, today)).toEqual({
     thisWeek: { views: 0, inquiries: 2 },
     lastWeek: { views: 0, inquiries: 1 },
