@@ -39,3 +39,19 @@ test('lets a client address start a fifteenth of its searches in a burst, then o
   now.mockReturnValue(1_000_000);
   expect(start(5)).toEqual([true, true, true, true, false]);
 });
+
+/** How many of 20 mails in a day reach any address, and how many more reach a verified one. */
+async function countMails(clientAddress: string, email: string) {
+  const counts = { any: 0, verified: 0 };
+  for (let mails = 0; mails < 20; mails += 1) {
+    const reach = await server.limits.consumeReach('visitor-mail', { clientAddress, email });
+    if (reach) counts[reach.verifiedOnly ? 'verified' : 'any'] += 1;
+  }
+  return counts;
+}
+
+test('lets others cause 5 mails to a mailbox, and 15 more once it is verified, half of them from one address', async () => {
+  expect(await countMails('192.0.2.1', 'rosa@site.example')).toEqual({ any: 3, verified: 8 });
+  // A tagged address belongs to the same mailbox.
+  expect(await countMails('192.0.2.2', 'rosa+tag@site.example')).toEqual({ any: 2, verified: 7 });
+});

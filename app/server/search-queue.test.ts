@@ -34,27 +34,27 @@ test('runs two, lets three wait in order, and refuses more right away', async ()
   await settled();
   expect(started).toEqual(['a1', 'a2']);
   for (const name of ['a2', 'a1', 'a3', 'a4', 'a5']) await end(name);
-  expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
-  expect(await Promise.all(results.map((result) => Promise.resolve(result)))).toEqual(started);
+  expect(await Promise.all(results.map((result) => Promise.resolve(result)))).toEqual([
+    'a1',
+    'a2',
+    'a3',
+    'a4',
+    'a5',
+  ]);
 });
 
 test('leaves places for other client addresses, running and waiting', async () => {
   const { add, end, started } = observe({ running: 2, waiting: 4, ofAddress: { running: 1, waiting: 2 } });
-  const flood = Array.from({ length: 100 }, (_, index) => add(`a${index}`));
-  expect(flood.filter((result) => result === null)).toHaveLength(97);
-  expect([add('b1'), add('b2'), add('b3'), add('b4')].map((result) => result === null)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+  const isRefused = (name: string) => add(name) === null;
+  expect(['a0', 'a1', 'a2', 'a3', 'a4'].filter(isRefused)).toEqual(['a3', 'a4']);
+  expect(['b1', 'b2', 'b3', 'b4'].filter(isRefused)).toEqual(['b4']);
   // All four places are taken.
-  expect(add('c1')).toBeNull();
+  expect(isRefused('c1')).toBe(true);
   await settled();
   expect(started).toEqual(['a0', 'b1']);
   await end('b1');
   expect(started).toEqual(['a0', 'b1', 'b2']);
-  expect(add('c1')).not.toBeNull();
+  expect(isRefused('c1')).toBe(false);
 });
 
 test('lets client addresses take turns', async () => {

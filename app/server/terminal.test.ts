@@ -19,18 +19,18 @@ test('prints no control character or mark of direction', async () => {
 });
 
 test.each([
-  ['ENOSPC', undefined, 'Not finished, because the disk is full: free some space there.\n'],
-  ['ENOSPC', '/backups', 'Not finished, because the disk of /backups is full: free some space there.\n'],
-  ['EROFS', '/backups', 'Not finished, because /backups is on a read-only disk: choose another one.\n'],
+  ['ENOSPC', undefined, 'the disk is full: free some space there.'],
+  ['ENOSPC', '/backups', 'the disk of /backups is full: free some space there.'],
+  ['EROFS', '/backups', '/backups is on a read-only disk: choose another one.'],
   [
     'EACCES',
     '/backups',
-    'Not finished, because this account may not use /backups: run the command as the site’s account, or give it the folder with chown.\n',
+    'this account may not use /backups: run the command as the site’s account, or give it the folder with chown.',
   ],
 ])('explains %s of %s in one sentence', async (code, file, sentence) => {
   const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await runCommand(() => Promise.reject(Object.assign(new Error(code), { code, path: file })));
-  expect(errors.mock.calls).toEqual([[sentence]]);
+  expect(errors.mock.calls).toEqual([[`Not finished, because ${sentence}\n`]]);
   expect(process.exitCode).toBe(1);
 });
 

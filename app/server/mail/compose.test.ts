@@ -13,16 +13,6 @@ const compose = (content: Partial<MailContent>) =>
     ...content,
   });
 
-/** A text as a browser shows it, without the alternative text of images. */
-function shownText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}
-
 test('writes the same words as text and as HTML', () => {
   const words = ['About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }];
   const { to, subject, text, html } = compose({ words, button, after: ['Or & not'] });
@@ -58,9 +48,8 @@ test('escapes a title once, wherever it stands', () => {
   const title = '<b>Sea &amp; "sand"</b>';
   const photo = { path: '/photos/1.jpg', alt: title };
   const { html } = compose({ subject: title, words: [title, { quoted: title }], photo, why: title });
-  const escaped = '&lt;b&gt;Sea &amp;amp; &quot;sand&quot;&lt;/b&gt;';
-  expect(html.split(escaped)).toHaveLength(8);
-  expect(shownText(html).split(title)).toHaveLength(7);
+  expect(html.split('&lt;b&gt;Sea &amp;amp; &quot;sand&quot;&lt;/b&gt;')).toHaveLength(8);
+  expect(html).not.toMatch(/<b>|&amp;(?:lt|amp;amp)/);
 });
 
 test('writes other links without a button, and the reason below', () => {
@@ -77,12 +66,14 @@ test('writes other links without a button, and the reason below', () => {
   );
 });
 
-test('shows the photo above the heading, with a text for programs that block images', () => {
-  const { text, html } = compose({ photo: { path: '/photos/1.jpg', alt: 'Sea\nview' } });
+test('shows the photo above the heading, and hides the first paragraph as the preview in a mailbox', () => {
+  const photo = { path: '/photos/1.jpg', alt: 'Sea\nview' };
+  const { text, html } = compose({ photo, words: [{ quoted: 'Typed' }, 'Dana & you'] });
   expect(html).toMatch(
     /<img src="http:\/\/localhost:3100\/photos\/1\.jpg" alt="Sea view" width="496" class="photo"[^>]*>\n<h1/,
   );
   expect(text).not.toContain('Sea');
+  expect(html).toMatch(/<div class="preview" style="display:none;[^"]*">Dana &amp; you<\/div>[^]*<h1/);
 });
 
 test('shows the postal address only in mails that their reader can unsubscribe from', () => {
@@ -94,31 +85,24 @@ test('shows the postal address only in mails that their reader can unsubscribe f
   expect(text + html).not.toContain('Harbor');
 });
 
-test('hides the first paragraph before the heading, as the preview in a mailbox', () => {
-  const { html } = compose({ words: [{ quoted: 'Typed' }, 'Dana & you'] });
-  expect(html).toMatch(/<div class="preview" style="display:none;[^"]*">Dana &amp; you<\/div>[^]*<h1/);
-});
-
 /** Every character that a program may take for the end of a line. */
 const lineEnds = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 
-test.each(lineEnds)('quotes each line of an imitated mail with lines that end in %j', (end) => {
-  const lines = ['<i>Yes</i>', '', 'Read and answer:', 'https://evil.example/', '', 'Baystead'];
-  const { text, html } = compose({ words: ['They wrote:', { quoted: lines.join(end) }], button });
-  const quoted = '> <i>Yes</i>\n>\n> Read and answer:\n> https://evil.example/\n>\n> Baystead';
-  expect(text).toContain(`They wrote:\n\n${quoted}\n\nRead & answer:`);
-  const escaped = '&lt;i&gt;Yes&lt;/i&gt;<br><br>Read and answer:<br>https://evil.example/<br><br>Baystead';
-  expect(html).toContain(`${escaped}</blockquote>`);
-});
-
-test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) => {
-  const title = `Sea view${end}${end}https://evil.example/`;
-  const { text, html } = compose({ words: [`About “${title}”`], button: { ...button, label: title } });
-  const onOneLine = 'Sea view  https://evil.example/';
-  expect(text).toContain(`About “${onOneLine}”\n\n${onOneLine}:\nhttp://localhost:3100/`);
-  expect(html).toContain(`About “${onOneLine}”</p>`);
-  expect(html).toContain(`${onOneLine}</a>`);
-});
+test.each(lineEnds)(
+  'quotes each line that ends in %j, and keeps a paragraph and a label on one line',
+  (end) => {
+    const lines = ['<i>Yes</i>', '', 'Read and answer:', 'https://evil.example/'];
+    const title = `Sea view${end}${end}https://evil.example/`;
+    const words = [`About “${title}”`, { quoted: lines.join(end) }];
+    const { text, html } = compose({ words, button: { ...button, label: title } });
+    const onOneLine = 'Sea view  https://evil.example/';
+    const quoted = '> <i>Yes</i>\n>\n> Read and answer:\n> https://evil.example/';
+    expect(text).toContain(`About “${onOneLine}”\n\n${quoted}\n\n${onOneLine}:\nhttp://localhost:3100/`);
+    const escaped = '&lt;i&gt;Yes&lt;/i&gt;<br><br>Read and answer:<br>https://evil.example/';
+    for (const part of [`${escaped}</blockquote>`, `About “${onOneLine}”</p>`, `${onOneLine}</a>`])
+      expect(html).toContain(part);
+  },
+);
 
 test('keeps a month and its day on one line', () => {
   const { text, html } = compose({ subject: 'Gwen doesn’t need Dec 26 to Feb 4 anymore', words: ['May 1'] });
