@@ -1,6 +1,6 @@
 // Runs journeys in a real Chromium, without what the oldest supported browsers lack. A console error or
 // warning fails the test that opened the page.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, test as base } from 'vitest';
 import { launchChromium } from '../../tasks/chromium.ts';
 
@@ -8,6 +8,9 @@ export interface VisitorSettings extends BrowserContextOptions {
   /** Console messages that the test expects, such as the 404 of a missing page. */
   expectedComplaints?: RegExp;
 }
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Opens a page in a new browser context, with its own cookies. */
 export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
@@ -79,6 +82,10 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement);
 }
 
 /**

@@ -1,6 +1,6 @@
-// Waits for the mails that the worker of a site writes into its local mailbox.
+// Mails of an application without a worker.
 import { expect } from 'vitest';
-import type { TestSite } from './test-site.ts';
+import { sentMails, type TestServer } from './test-server.ts';
 
 interface ExpectedMail {
   to: string;
@@ -8,28 +8,18 @@ interface ExpectedMail {
   subject: string;
 }
 
-/** Waits for a mail with this recipient and subject, and returns the first link in the newest one. */
-export async function linkMailedTo(site: TestSite, mail: ExpectedMail): Promise<string> {
-  const text = await waitForMail(site, mail);
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-}
-
-/** Waits for a mail with this recipient and subject, and returns the text of the newest one. */
-export async function waitForMail(
-  { testServer: { db } }: TestSite,
+/** Sends waiting mails, and returns the text of the newest one with this recipient and subject. */
+export async function readMail(
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
   { to, subject }: ExpectedMail,
 ): Promise<string> {
-  const mails = db
-    .selectFrom('mailbox')
-    .select('bodyText')
-    .where('recipient', '=', to)
-    .where('subject', 'like', `${subject}%`)
-    .orderBy('id', 'desc');
-  let text: string | undefined;
-  const read = async () => {
-    text = (await mails.executeTakeFirst())?.bodyText;
-    return text;
-  };
-  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
-  return String(text);
+  const mails = await sentMails(testServer, to);
+  const mail = mails.findLast((sent) => sent.subject.startsWith(subject));
+  expect(mail, `mails to ${to}: ${mails.map((sent) => sent.subject).join(', ')}`).toBeDefined();
+  return String(mail?.text);
+}
+
+/** The first link in that mail. */
+export async function linkMailedTo(...mail: Parameters<typeof readMail>): Promise<string> {
+  return /https?:\/\/\S+/.exec(await readMail(...mail))?.[0] ?? '';
 }
