@@ -1,20 +1,19 @@
-// Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't
-// test the start of a site with a database of its own (start-and-stop.test.ts and interruptions.test.ts do).
+// Runs the processes of a site, including the worker, on a database of the test run. start-and-stop.test.ts
+// tests the start with a database of its own.
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { atFullCost } from './quick-passwords.ts';
 import { launchSite, type LaunchedSite, temporaryDataDir } from './site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
-export interface TestSite extends Pick<LaunchedSite, 'url' | 'mailboxUrl'> {
+export interface TestSite extends Pick<LaunchedSite, 'url'> {
   /** An administrator who can log in. */
   administrator: { email: string; password: string };
   /** An app on the same database. */
   testServer: TestServer;
-  /** Sends mails about decisions now, instead of when they can't be undone anymore. */
-  endUndoTime: () => Promise<unknown>;
+  /** Kills the server, and starts it again at the same URL. */
+  killAndRestart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -23,19 +22,18 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
   const testServer = await createTestServer();
   const dataDir = await temporaryDataDir();
   const { databaseUrl } = testServer.server.config;
-  const site = await launchSite({ dataDir, env: { DATABASE_URL: String(databaseUrl), ...env } });
+  const settings = { dataDir, env: { DATABASE_URL: String(databaseUrl), ...env } };
+  let site = await launchSite(settings);
   const administrator = { email: 'admin@site.example', password: 'a long enough password' };
   await atFullCost(() => grantAdmin(testServer.server, administrator));
   return {
     url: site.url,
-    mailboxUrl: site.mailboxUrl,
     administrator,
     testServer,
-    async endUndoTime() {
-      await sql`UPDATE graphile_worker._private_jobs SET run_at = now()
-        WHERE run_at > now() AND attempts = 0`.execute(testServer.db);
-      // Wakes the worker, like a new job.
-      await sql`SELECT pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(testServer.db);
+    async killAndRestart() {
+      site.signal('SIGKILL');
+      await site.ended;
+      site = await launchSite({ ...settings, port: Number(new URL(site.url).port) });
     },
     async stop() {
       site.signal('SIGINT');
