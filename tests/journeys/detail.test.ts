@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
-import { journey, openHydrated } from '../support/browser.ts';
+import { isFocused, journey, openHydrated, phone } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
 import { addMonths } from '#domain/day.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
@@ -27,9 +27,8 @@ for (let number = 1; number <= homes; number++) {
 }
 await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testServer.db);
 await addPhotos(testServer.db, newest, 7);
-const caption = { caption: 'The deck at sunset' };
-const sixth = testServer.db.updateTable('photos').where('propertyId', '=', newest).where('position', '=', 6);
-await sixth.set(caption).execute();
+const photos = testServer.db.updateTable('photos').set({ caption: 'The deck at sunset' });
+await photos.where('propertyId', '=', newest).where('position', '=', 6).execute();
 await updateProperty(testServer, newest, {
   nextAvailableDate: inDays(1),
   desiredRentalLength: ['4-6 months'],
@@ -39,14 +38,11 @@ await updateProperty(testServer, newest, {
 await updateProperty(testServer, bare, { latitude: 32.75, longitude: -117.16, beds: 'x'.repeat(120) });
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
-const isFocused = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => node === document.activeElement);
 const headingOf = (page: Page, number: number): Locator =>
   page.getByRole('heading', { level: 1, name: `Home number ${number}`, exact: true });
 
-async function expectCounter(page: Page, text: string, message?: string): Promise<void> {
-  const counter = lightboxOf(page).getByRole('status');
-  await expect.poll(() => counter.innerText(), message === undefined ? {} : { message }).toBe(text);
+async function expectCounter(page: Page, text: string): Promise<void> {
+  await expect.poll(() => lightboxOf(page).getByRole('status').innerText()).toBe(text);
 }
 
 journey(
@@ -62,19 +58,16 @@ journey(
     await page.goForward();
 
     const tile = page.getByRole('link', { name: /, photo 3 of 7$/ });
-    await tile.focus();
-    await page.keyboard.press('Enter');
+    await tile.press('Enter');
     await expectCounter(page, '3 of 7');
     for (const [key, counter] of [
       ['End', '7 of 7'],
       ['ArrowRight', '7 of 7'],
-      ['ArrowLeft', '6 of 7'],
       ['Home', '1 of 7'],
-      ['ArrowLeft', '1 of 7'],
       ['ArrowRight', '2 of 7'],
     ] as const) {
       await page.keyboard.press(key);
-      await expectCounter(page, counter, key);
+      await expectCounter(page, counter);
     }
     await lightboxOf(page).getByRole('button', { name: 'Next photo' }).click();
     await expectCounter(page, '3 of 7');
@@ -84,29 +77,19 @@ journey(
     await expectCounter(page, '6 of 7');
     await expect.poll(() => current.getAttribute('aria-label')).toBe('Photo 6');
     await lightboxOf(page).getByRole('img', { name: 'The deck at sunset' }).waitFor();
-    await lightboxOf(page).getByText('The deck at sunset').waitFor();
     await expect.poll(() => isFocused(current)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await lightboxOf(page).waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(tile)).toBe(true);
 
-    // An open photo of one listing doesn't stay open over another.
-    const similar = page.getByRole('region', { name: 'Similar homes' });
-    await similar.getByRole('link', { name: 'View Details of Home number 3' }).click();
-    await page.getByRole('link', { name: 'photo 1 of 1' }).click();
-    await expectCounter(page, '1 of 1');
-    await page.evaluate(() => history.go(-2));
-    await headingOf(page, homes).waitFor();
-    await expect.poll(() => lightboxOf(page).count()).toBe(0);
     // The way back is the search, from a similar listing and after a reload.
+    const similar = page.getByRole('region', { name: 'Similar homes' });
     await similar.getByRole('link', { name: 'View Details of Home number 3' }).click();
     await headingOf(page, 3).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Back to Listings' }).click();
     await page.waitForURL(`${testServer.url}/listings?type=Condo`);
-    await page.goForward();
-    await headingOf(page, homes).waitFor();
   },
 );
 
@@ -122,16 +105,6 @@ journey('a listing is shared, printed and asked about in a low window', async ({
   await share.click();
   await status.getByText('Link copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await expectNothingBeyond(page);
-  await expectAccessible(page);
-  // If copying is forbidden, the page shows the URL.
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = async () => {
-      throw new DOMException('no', 'NotAllowedError');
-    };
-  });
-  await share.click();
-  await status.getByText(url).waitFor();
 
   // The card with the inquiry form fits the window, also once it says what dates cost, why the rent is lower,
   // and until when one can cancel.
@@ -150,134 +123,88 @@ journey('a listing is shared, printed and asked about in a low window', async ({
     },
     [1366],
   );
-  // The introduction opens below its line and moves nothing above it. The card scrolls to the button.
-  const summary = card.locator('summary').first();
-  const before = await summary.boundingBox();
-  await summary.click();
+  // The introduction opens, and the card scrolls to the button.
+  await card.locator('summary').first().click();
   await card.getByLabel('Why you’re coming').selectOption('Work');
   await card.getByText('About us: here for work').waitFor();
-  expect(await summary.boundingBox()).toEqual(before);
   await submit.scrollIntoViewIfNeeded();
   expect(await bottomOfSubmit()).toBeLessThanOrEqual(650);
+  await expectNothingBeyond(page);
   await expectAccessible(page);
 
   await expectNoControlsOnPaper(page);
-  const color = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  expect(await color()).toBe('rgb(18, 48, 58)');
 });
 
 journey(
   'on a phone, Back closes the menu, the filters and the photos, which move by swipes',
   async ({ openVisitor }) => {
-    const page = await openVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await openVisitor(phone);
     const list = `${testServer.url}/listings`;
     await openHydrated(page, testServer.url);
     const menu = page.getByRole('navigation', { name: 'Menu' });
     // The overlay is visible before its history entry exists.
     const waitForEntry = () =>
       page.waitForFunction(() => (history.state as { overlay?: boolean } | null)?.overlay === true);
-    const openMenu = async () => {
-      await page.getByRole('button', { name: 'Menu' }).tap();
-      await menu.waitFor();
-      await waitForEntry();
-    };
-    await openMenu();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.waitFor();
+    await waitForEntry();
     await page.goBack();
     await menu.waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${testServer.url}/`);
-    await openMenu();
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    await openMenu();
+    await page.getByRole('button', { name: 'Menu' }).tap();
     await menu.getByRole('link', { name: 'Properties' }).tap();
     await expect.poll(() => page.url()).toBe(list);
 
     const guests = page.getByLabel('Guests', { exact: true });
-    const openPanel = async () => {
-      await page.getByText('More Filters').tap();
-      await guests.waitFor();
-      await waitForEntry();
-    };
-    await openPanel();
+    await page.getByText('More Filters').tap();
+    await guests.waitFor();
+    await waitForEntry();
     await page.goBack();
     await guests.waitFor({ state: 'hidden' });
-    // A search takes the place of the panel's history entry.
-    await openPanel();
-    await guests.fill('3');
-    await guests.press('Enter');
-    await page.waitForURL('**/listings?guests=3');
-    await guests.waitFor({ state: 'hidden' });
-    await page.goBack();
-    await page.waitForURL(list);
 
     await page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true }).tap();
     const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
     await showAll.tap();
     await expectCounter(page, '1 of 7');
     for (const [by, counter] of [
-      [{ x: -250, y: 0 }, '2 of 7'],
-      [{ x: -250, y: 10 }, '3 of 7'],
-      [{ x: 5, y: -200 }, '3 of 7'],
-      [{ x: 250, y: 0 }, '2 of 7'],
+      [{ x: -250, y: 10 }, '2 of 7'],
+      [{ x: 5, y: -200 }, '2 of 7'],
+      [{ x: 250, y: 0 }, '1 of 7'],
     ] as const) {
       await swipe(page, { x: by.x > 0 ? 60 : 320, y: 400 }, by);
-      await expectCounter(page, counter, JSON.stringify(by));
+      await expectCounter(page, counter);
     }
-    // Chromium treats a tap right after a swipe as a stop of the movement.
-    const closeButton = lightboxOf(page).getByRole('button', { name: 'Close' });
-    await expect
-      .poll(async () => {
-        if (await closeButton.isVisible()) await closeButton.tap({ timeout: 1000 }).catch(() => undefined);
-        return lightboxOf(page).isVisible();
-      })
-      .toBe(false);
-    const listing = `${list}/${newest}`;
-    const openPhotos = async () => {
-      // A click, because Chromium treats a tap right after a swipe as a stop of the movement.
-      await showAll.click();
-      await lightboxOf(page).waitFor();
-    };
-    const expectClosed = async () => {
-      await lightboxOf(page).waitFor({ state: 'detached' });
-      await expect.poll(() => isFocused(showAll)).toBe(true);
-      expect(page.url()).toBe(listing);
-    };
     for (const close of [
-      () => page.goBack(),
       () => swipe(page, { x: 200, y: 300 }, { x: 5, y: 150 }),
+      () => page.goBack(),
       () => lightboxOf(page).getByRole('button', { name: 'Close' }).click(),
     ]) {
-      await openPhotos();
+      await lightboxOf(page).waitFor();
       await close();
-      await expectClosed();
+      await lightboxOf(page).waitFor({ state: 'detached' });
+      await expect.poll(() => isFocused(showAll)).toBe(true);
+      expect(page.url()).toBe(`${list}/${newest}`);
+      // A click, because Chromium treats a tap right after a swipe as a stop of the movement.
+      await showAll.click();
     }
     // The small map of a home without photos.
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await openHydrated(page, `${list}/${bare}`);
-    const note = page.getByText('No photos of this home yet.').locator('..');
-    expect((await note.boundingBox())?.height).toBeLessThan(200);
-    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await page.getByText('No photos of this home yet.').waitFor();
     await page.waitForLoadState('networkidle');
-    const height = await heightOfPage();
     expect(requests.filter((url) => url.includes('maplibre'))).toEqual([]);
     // A link leads to the section, and leaves the URL as it is.
     const address = page.url();
     await page.getByRole('link', { name: 'Where it is' }).press('Enter');
     await expect.poll(() => page.locator('#place:focus').count()).toBe(1);
     expect(page.url()).toBe(address);
-    // The links stay in view, mark the section, leave its heading in view, and mark none back at the top.
+    // The links stay in view, mark the section, and leave its heading in view.
     const links = page.getByRole('navigation', { name: 'On this page' });
     await links.locator('[aria-current]').getByText('Where it is').waitFor();
     const [bar, heading] = [await links.boundingBox(), await page.locator('#place h2').boundingBox()];
     expect([bar?.y, Number(heading?.y) > Number(bar?.height)]).toEqual([0, true]);
     await page.getByRole('button', { name: 'Scripps Mercy Hospital' }).waitFor();
-    expect(await heightOfPage()).toBe(height);
-    for (const place of ['footer', 'h1']) await page.locator(place).first().scrollIntoViewIfNeeded();
-    await expect.poll(() => links.locator('[aria-current]').count()).toBe(0);
-    expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);
     await expectAccessible(page);
-    await expectNothingBeyond(page);
   },
 );

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
-import { journey, openHydrated } from '../support/browser.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { desktop, journey, openHydrated, phone } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { updateProperty } from '../support/properties.ts';
@@ -12,9 +12,6 @@ import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { swipe } from '../support/swipe.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desktop = { viewport: { width: 1440, height: 900 } };
 
 const testServer = await setUpServedServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -37,47 +34,29 @@ const open = (page: Page, path: string): Promise<void> => openHydrated(page, tes
 const textOf = async (element: Locator): Promise<string> =>
   (await element.innerText()).replaceAll(/\s+/g, ' ');
 
-/** The photos that the page requests, by their storage keys. */
-function watchPhotos(page: Page): Set<string> {
-  const keys = new Set<string>();
-  page.on('request', (request) => {
-    const [, key] = /\/photos\/(?:\w+\/)?(\w{32})/.exec(request.url()) ?? [];
-    if (key !== undefined) keys.add(key);
-  });
-  return keys;
-}
-
 journey(
   'photos of a card move by pointer and arrows, and hearts make a list that another visitor opens',
   async ({ openVisitor }) => {
     const page = await openVisitor({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] });
-    const requested = watchPhotos(page);
     await open(page, '/listings');
     const card = cardOf(page, 'House behind the dune');
     const heart = card.getByRole('button', { name: /^Saved? House behind the dune$/ });
     await heart.waitFor();
-    expect(requested.size).toBe(3);
     const counter = card.getByRole('status');
     await card.hover();
-    await expect.poll(() => requested.size).toBe(4);
     await expect.poll(() => textOf(counter)).toBe('Photo 1 of 4');
-    await expectAccessible(page);
     const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
     await page.mouse.move(x + 250, y + 100);
     await page.mouse.down();
     await page.mouse.move(x + 100, y + 100, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => textOf(counter)).toBe('Photo 2 of 4');
-    await expect.poll(() => requested.size).toBe(5);
     const next = card.getByRole('button', { name: 'Next photo of House behind the dune' });
-    await next.focus();
-    for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
+    for (let press = 0; press < 5; press++) await next.press('Enter');
     await expect.poll(() => textOf(counter)).toBe('Photo 4 of 4');
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => requested.size).toBe(6);
     await heart.press('Enter');
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    expect(new URL(page.url()).pathname).toBe('/listings');
 
     // Another tab of the same browser.
     const tab = await page.context().newPage();
@@ -85,14 +64,11 @@ journey(
     await tab.getByRole('button', { name: 'Save Rooms above the pier', exact: true }).click();
     await tab.getByRole('link', { name: 'Compare 2 homes' }).waitFor();
     await expect.poll(() => textOf(saved(page))).toBe('Shortlist 2 saved');
-    await tab.close();
     await saved(page).click();
     await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${pier},${dune}`);
     await expect.poll(() => columns(page).count()).toBe(2);
     await expectAccessible(page);
     await expectNothingBeyond(page);
-    // Each change of the plan applies at once, without a reload.
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await page.getByRole('button', { name: 'Choose dates' }).first().click();
     const picker = page.getByRole('dialog', { name: 'Choose your dates' });
     await picker.locator('[data-day]:not([aria-disabled=true])').first().click();
@@ -101,7 +77,6 @@ journey(
     await page.getByText(/^Your stay: /).waitFor();
     await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
     await page.getByText('· near Imperial Beach Pier').waitFor();
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     await page.getByRole('row', { name: /^Distance .*miles to Imperial Beach Pier.*miles to/ }).waitFor();
@@ -109,30 +84,15 @@ journey(
     await page.getByText('Link copied').waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     await expectNoControlsOnPaper(page);
-    // Opened without a plan, the list remembers the last one that could be used.
-    await open(page, `/shortlist?checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
-    await page.getByText('Check-out has to be after check-in. Choose').waitFor();
-    await open(page, '/shortlist');
-    await page.getByText(/^Your stay: .* night/).waitFor();
-    await page.getByText('· near Imperial Beach Pier').waitFor();
-
-    // The other visitor has a phone with a share dialog, and keeps the list with its plan.
+    // The other visitor keeps the list with its plan.
     const other = await openVisitor(phone);
-    await other.addInitScript(() => {
-      Object.assign(navigator, {
-        share: (shared: ShareData) => Promise.resolve(Object.assign(globalThis, { shared })),
-      });
-    });
     await openHydrated(other, address);
     await other.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
     await expect.poll(() => textOf(saved(other))).toBe('Shortlist');
-    await other.getByRole('button', { name: 'Share' }).tap();
-    expect(await other.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(address);
     await other.getByRole('button', { name: 'Save these homes' }).click();
     await other.getByText('Saved in your shortlist').waitFor();
     await expect.poll(() => textOf(saved(other))).toMatch(/2 saved$/);
-    await open(other, '/shortlist?guests=3');
-    await other.getByText(/^Your stay: .* 3 guests/).waitFor();
+    await open(other, '/shortlist');
     await other.getByText('· near Imperial Beach Pier').waitFor();
   },
 );
@@ -140,7 +100,7 @@ journey(
 journey(
   'Remove takes homes off the list and their hearts, Undo brings the last one back, and a shared list has its own',
   async ({ openVisitor }) => {
-    const page = await openVisitor({ ...desktop, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+    const page = await openVisitor(desktop);
     await open(page, '/listings');
     for (const title of ['Rooms above the pier', 'House behind the dune'])
       await page.getByRole('button', { name: `Save ${title}`, exact: true }).click();
@@ -152,27 +112,19 @@ journey(
     await expect.poll(() => columns(page).count()).toBe(1);
     await expect.poll(focused).toBe('Ask about Rooms above the pier');
     await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
-    await expectAccessible(page);
-    // Without a connection, a sentence says so, and the list is back afterwards.
-    await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Undo removing House behind the dune' }).press('Enter');
-    await page.getByText('You’re offline').waitFor();
-    await page.context().setOffline(false);
     await expect.poll(() => columns(page).count()).toBe(2);
-    expect(page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
     await expect.poll(focused).toBe('Shortlist');
     for (const title of ['House behind the dune', 'Rooms above the pier']) await remove(title).click();
     await page.getByText('No homes saved yet.').waitFor();
     await page.getByRole('button', { name: 'Undo removing Rooms above the pier' }).click();
     await expect.poll(() => columns(page).count()).toBe(1);
-    // Removals add no history entries. The list of the history follows the hearts.
+    // Removals add no history entries.
     await page.goBack();
     await page.waitForURL('**/listings');
     await page.getByRole('button', { name: 'Save House behind the dune', exact: true }).click();
-    await page.goForward();
-    await expect.poll(() => columns(page).count()).toBe(2);
 
-    // A list of somebody else changes no hearts, and Back from one's own list shows it again.
+    // A list of somebody else changes no hearts.
     await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${pier}`.execute(
       testServer.db,
     );
@@ -180,10 +132,6 @@ journey(
     await page
       .getByText('2 homes. One home is no longer listed. We couldn’t read part of this link.')
       .waitFor();
-    await saved(page).click();
-    await expect.poll(() => columns(page).count()).toBe(1);
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
     await remove('House behind the dune').click();
     await expect.poll(() => columns(page).count()).toBe(1);
     expect(await textOf(saved(page))).toMatch(/2 saved$/);
@@ -211,28 +159,20 @@ journey(
     );
     await page.getByRole('row', { name: /^Total \$/ }).waitFor();
     await expectAccessible(page);
-    await expectNothingBeyond(page);
     // The plan is folded until it is changed. The answer to the guests arrives after the next change.
-    await page.getByText('Your stay:').tap();
+    await page.getByText('Your stay:').click();
     await page.getByLabel('Guests').fill('3');
     await page.getByLabel('Your pet').selectOption('A dog');
     await page.getByText('3 guests · with a dog').waitFor();
     await page.getByRole('button', { name: 'Done' }).tap();
     await page.getByRole('row', { name: 'For your stay Doesn’t fit: Sleeps 2' }).waitFor();
     await page.getByText('Your stay:').tap();
-    await page.getByLabel('Guests').fill('2');
-    await page.getByText('· 2 guests').waitFor();
     await page.getByRole('link', { name: 'Clear stay' }).tap();
     await page.getByText('Compare for your stay').waitFor();
-    expect(await page.getByLabel('Guests').inputValue()).toBe('');
     // Back undoes one change of the plan.
-    for (const guests of ['2', '3']) {
-      await page.goBack();
-      await page.getByText(`· ${guests} guests`).waitFor();
-      expect(await page.getByLabel('Guests').inputValue()).toBe(guests);
-    }
-    await page.goForward();
-    await page.getByText('· 2 guests').waitFor();
+    await page.goBack();
+    await page.getByText('· 3 guests').waitFor();
+    expect(await page.getByLabel('Guests').inputValue()).toBe('3');
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Shortlist' });
@@ -248,19 +188,12 @@ journey(
       element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
     const rightEdge = async () => (await edgesOf(columns(page).last())).right;
     await open(page, `/shortlist?ids=${dune},${garden}&${new URLSearchParams(stay)}`);
-    await inEveryLayout(
-      page,
-      async (layout) => {
-        expect(await rightEdge(), layout).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-      },
-      [320, 390],
-    );
+    expect(await rightEdge()).toBeLessThanOrEqual(phone.viewport.width);
     await open(page, `/shortlist?ids=${dune},${garden},${third}&${new URLSearchParams(stay)}`);
     expect(await rightEdge()).toBeGreaterThan(phone.viewport.width);
     await page.getByRole('region', { name: 'Comparison' }).focus();
     const scrollRight = () => page.keyboard.press('ArrowRight').then(rightEdge);
     await expect.poll(scrollRight).toBeLessThanOrEqual(phone.viewport.width);
     expect((await edgesOf(page.getByRole('rowheader', { name: 'Total', exact: true }))).left).toBe(0);
-    await expectAccessible(page);
   },
 );

@@ -30,18 +30,11 @@ journey('what is chosen and typed before hydration counts after it', async ({ op
   const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
   await page.getByLabel('Guests').fill('2');
-  // A fixed clock, so that a slow machine still types in time.
-  await page.clock.setFixedTime(new Date());
   const keywords = page.getByLabel('What are you looking for?');
   await keywords.fill('li');
   wake();
   await page.waitForURL('**/listings?q=li&guests=2&amenity=Pool');
   expect(await pool.isChecked()).toBe(true);
-  // Text typed before and after hydration is one change in the history.
-  await keywords.pressSequentially('ght');
-  await page.waitForURL('**/listings?q=light&guests=2&amenity=Pool');
-  await page.goBack();
-  await page.waitForURL('**/listings');
 
   wake = await openAsleep(page, '/');
   await keywords.fill('sea view');
@@ -53,7 +46,6 @@ journey('what is chosen and typed before hydration counts after it', async ({ op
     { path: '/login', field: 'Email', text: 'rosa@site.example' },
     { path: '/submit-property', field: 'Landlord/Manager Full Name', text: 'Rosa Whitcomb' },
     { path: `/listings/${home}`, field: 'Message', text: 'Is there a desk?' },
-    { path: '/listings', field: 'What are you looking for?', text: 'light' },
   ]) {
     wake = await openAsleep(page, path);
     const control = page.getByLabel(field).first();
