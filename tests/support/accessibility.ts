@@ -133,15 +133,13 @@ function findTooNarrow(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     '.button, .box, .chips li, .toggle, .menu-entry, header > .page',
   );
-  const dates = document.querySelectorAll<HTMLInputElement>('input[type=date]');
   const overflowing = [...controls].filter((control) => control.scrollWidth > control.clientWidth + 1);
-  const cut = [...dates].filter((date) => {
-    const shown = date.offsetWidth;
-    date.style.minWidth = 'max-content';
-    const needed = date.offsetWidth;
-    date.style.minWidth = '';
-    return needed > shown + 1;
-  });
+  // One layout for all dates, not one for each.
+  const dates = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
+  const shown = dates.map((date) => date.offsetWidth);
+  for (const date of dates) date.style.minWidth = 'max-content';
+  const cut = dates.filter((date, index) => date.offsetWidth > Number(shown[index]) + 1);
+  for (const date of dates) date.style.minWidth = '';
   return [
     ...(scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : []),
     ...overflowing.map((control) => control.innerText || control.outerHTML),
