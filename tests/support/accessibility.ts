@@ -54,24 +54,29 @@ function allowTransitions(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** The smallest phone, tablet and laptops: at other widths, the same layout has more room. */
-const widths = [320, 820, 1024, 1280];
-/** The two fonts of fonts.conf, the narrow one first. */
-const fonts = ['Roboto', 'DejaVu Sans'] as const;
+/**
+ * The wide font of fonts.conf on the smallest phone, tablet and laptops: at other widths, the same layout has
+ * more room. The narrow font where it leaves room for another layout.
+ */
+const layouts: readonly (readonly [font: string, widths: readonly number[]])[] = [
+  ['Roboto', [1024]],
+  ['DejaVu Sans', [320, 820, 1024, 1280]],
+];
 
 /**
- * Calls `check` with the open page in both fonts and at each of the widths, and restores the page's own size
- * and font. Resizes the page instead of loading it again. Changes the font once, which lays out every text.
+ * Calls `check` with the open page in each of the layouts, or in both fonts at other widths, and restores the
+ * page's own size and font. Resizes the page instead of loading it again. Changes the font once, which lays
+ * out every text.
  */
 export async function inEveryLayout(
   page: Page,
   check: (layout: string) => Promise<void>,
-  at: readonly number[] = widths,
+  at?: readonly number[],
 ): Promise<void> {
   const own = page.viewportSize();
-  for (const font of fonts) {
+  for (const [font, widths] of layouts) {
     await page.evaluate(useFont, font);
-    for (const width of at) {
+    for (const width of at ?? widths) {
       await page.setViewportSize({ width, height: own?.height ?? 800 });
       await check(`at ${width} px in ${font}`);
     }
