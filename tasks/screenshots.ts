@@ -9,7 +9,7 @@ import { startVitest } from 'vitest/node';
 import { onStopRequest, runCommand, OperatorError } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
 import { fillInFiveSteps, sendWithPhotos } from '#tests/support/owner.ts';
-import { launchSite, runTaskToEnd, temporaryDataDir } from '#tests/support/site.ts';
+import { launchSite, runTaskToEnd, temporaryDataDir } from '#tests/support/launched-site.ts';
 import { readArguments } from './arguments.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
-import { temporaryDataDir } from '#tests/support/site.ts';
+import { temporaryDataDir } from '#tests/support/launched-site.ts';
 import { requireConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { OperatorError } from './terminal.ts';

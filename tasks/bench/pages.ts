@@ -8,7 +8,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onStopRequest } from '#server/terminal.ts';
-import { freePort } from '#tests/support/site.ts';
+import { freePort } from '#tests/support/launched-site.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { quantile, withProperties } from './properties.ts';
 

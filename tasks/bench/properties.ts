@@ -11,7 +11,7 @@ import { toApproximatePosition } from '#domain/place/approximate-position.ts';
 import { rentalLengths } from '#domain/property/options.ts';
 import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { temporaryDataDir } from '#tests/support/site.ts';
+import { temporaryDataDir } from '#tests/support/launched-site.ts';
 import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
 let randomState = 1;

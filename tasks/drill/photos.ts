@@ -7,7 +7,7 @@ import { addJob } from '#server/database/queue.ts';
 import { OperatorError } from '#server/terminal.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { childrenOf, peakMegabytes } from '#tests/support/process-memory.ts';
-import { launchTemporarySite, type TemporarySite } from '#tests/support/site.ts';
+import { launchTemporarySite, type TemporarySite } from '#tests/support/launched-site.ts';
 import { withProperties } from '../bench/properties.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { type Browser, openBrowser, send } from './browser.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { readArchive, readToEnd } from '#server/operations/archive.ts';
 import { printLine, runCommand, OperatorError } from '#server/terminal.ts';
 import { createToken } from '#server/tokens.ts';
-import { runTaskToEnd, temporaryDataDir } from '#tests/support/site.ts';
+import { runTaskToEnd, temporaryDataDir } from '#tests/support/launched-site.ts';
 import { applicationRole, transferOwnership } from '../postgres/application-role.ts';
 import { clusterUser, endPostgres, startPostgres } from '../postgres/embedded-cluster.ts';
 import { type DatabaseLayout, prepareLayout } from '../postgres/embedded-layout.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { freePort } from '#tests/support/site.ts';
+import { freePort } from '#tests/support/launched-site.ts';
 
 export interface Program {
   /** Also names the file with the output. */

@@ -10,7 +10,7 @@ import { endPostgres, ensureCluster, startPostgres } from './embedded-cluster.ts
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
 import { prepareLayout } from './embedded-layout.ts';
 import { openDatabase } from './open-database.ts';
-import { freePort, temporaryDataDir } from '#tests/support/site.ts';
+import { freePort, temporaryDataDir } from '#tests/support/launched-site.ts';
 import { superuserUrl } from '#tests/support/superuser-url.ts';
 
 let dataDir: string;

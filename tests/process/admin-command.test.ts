@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { turnOnTwoFactor } from '../support/authenticator.ts';
 import { setUpTestServer, here, password, valueOf, visitorWith } from '../support/test-server.ts';
-import { runAdmin } from '../support/site.ts';
+import { runAdmin } from '../support/launched-site.ts';
 import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 const email = 'ada@site.example';

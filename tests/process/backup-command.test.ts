@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fillSite, hashSite, createEmptySite } from '../support/backups.ts';
 import { setUpFolder } from '../support/folder.ts';
-import { runTaskToEnd } from '../support/site.ts';
+import { runTaskToEnd } from '../support/launched-site.ts';
 import { setUpTestServer } from '../support/test-server.ts';
 
 const testServer = await setUpTestServer();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { peakMegabytes } from '../support/process-memory.ts';
-import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
+import { launchTemporarySite, type TemporarySite } from '../support/launched-site.ts';
 
 const secret = 'SECRET0123456789abcdefghijklmnopqrstuvwxyz';
 

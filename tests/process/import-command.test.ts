@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { completeEntry } from '../support/property-files.ts';
-import { runTaskToEnd } from '../support/site.ts';
+import { runTaskToEnd } from '../support/launched-site.ts';
 import { setUpTestServer } from '../support/test-server.ts';
 
 const { server, db } = await setUpTestServer();

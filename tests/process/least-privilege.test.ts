@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { childrenOf } from '../support/process-memory.ts';
 import { scene } from '../support/images.ts';
-import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
+import { launchTemporarySite, type TemporarySite } from '../support/launched-site.ts';
 import { superuserUrl } from '../support/superuser-url.ts';
 import { visitorOf } from '../support/visitor.ts';
 

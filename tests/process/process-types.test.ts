@@ -6,7 +6,7 @@ import { createDatabase, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
 import { freshDatabase } from '../support/database.ts';
 import { childrenOf } from '../support/process-memory.ts';
-import { launchSite, temporaryDataDir } from '../support/site.ts';
+import { launchSite, temporaryDataDir } from '../support/launched-site.ts';
 
 test('a web process serves pages and goes on while it drains, and a worker process runs the jobs', async () => {
   const database = await freshDatabase();

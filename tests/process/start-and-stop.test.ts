@@ -7,7 +7,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { text } from 'node:stream/consumers';
-import { freePort, type LaunchedSite, LaunchFailed, launchSite, temporaryDataDir } from '../support/site.ts';
+import {
+  freePort,
+  type LaunchedSite,
+  LaunchFailed,
+  launchSite,
+  temporaryDataDir,
+} from '../support/launched-site.ts';
 
 let dataDir: string;
 let running: LaunchedSite | null = null;

@@ -9,7 +9,7 @@ import { createHttp } from '#server/http/create-http.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
-import { freePort } from './site.ts';
+import { freePort } from './launched-site.ts';
 
 export interface SiteResponse {
   status: number | undefined;

@@ -8,7 +8,7 @@ import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
-import { freePort } from './site.ts';
+import { freePort } from './launched-site.ts';
 import { withStandIns } from './stand-in-photos.ts';
 
 export interface ServedServer extends TestServer {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { atFullCost } from './quick-passwords.ts';
-import { launchSite, type LaunchedSite, temporaryDataDir } from './site.ts';
+import { launchSite, type LaunchedSite, temporaryDataDir } from './launched-site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 export interface TestSite extends Pick<LaunchedSite, 'url'> {

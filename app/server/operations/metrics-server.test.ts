@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addJob } from '../database/queue.ts';
-import { freePort } from '#tests/support/site.ts';
+import { freePort } from '#tests/support/launched-site.ts';
 import { createTestServer } from '#tests/support/test-server.ts';
 import { openMetricsServer } from './metrics-server.ts';
 

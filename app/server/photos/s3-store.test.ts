@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { freePort } from '#tests/support/site.ts';
+import { freePort } from '#tests/support/launched-site.ts';
 import { openS3Store } from '#tests/support/stores.ts';
 import type { S3Settings } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -14,7 +14,7 @@ import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
-import { freePort } from '#tests/support/site.ts';
+import { freePort } from '#tests/support/launched-site.ts';
 import { whileNothingStarts } from '#tests/support/processes.ts';
 import { jobQueuesOf } from './job-handlers.ts';
 import { startWorker } from './start-worker.ts';
