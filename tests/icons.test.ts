@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { setUpPages } from './support/pages.ts';
+import { setUpSite } from './support/site.ts';
 
 const folder = path.join(import.meta.dirname, '../public');
-const pages = await setUpPages();
+const site = await setUpSite();
 
 interface Manifest {
   icons: { src: string; sizes: string; purpose?: string }[];
 }
 
 test.each(['/', '/listings', '/login', '/404'])('%s links the manifest', async (url) => {
-  const page = await (await pages.request(url)).text();
+  const page = await (await site.request(url)).text();
   expect(page).toContain('<link rel="manifest" href="/site.webmanifest"/>');
 });
 

@@ -10,24 +10,23 @@ import { createPieceKey } from '#server/photos/upload-store.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
 import { browserWith } from './support/keys.ts';
-import { setUpPages } from './support/pages.ts';
-import { newAdmin, register, signIn, submitProperty, userWith } from './support/test-server.ts';
+import { setUpSite } from './support/site.ts';
 import { addUploadingPhoto } from './support/stand-in-photos.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 
 const original = await cameraPhoto({ width: 900, height: 600 });
-const pages = await setUpPages();
-const { server } = pages;
-await register(server, 'rosa@site.example');
-await newAdmin(server, 'ada@site.example');
-const cookies = ['', await signIn(server, 'rosa@site.example'), await signIn(server, 'ada@site.example')];
-const rosa = await userWith(server, String(cookies[1]));
-const propertyId = await submitProperty(pages, { by: rosa });
-const draft = await createDraft(server, { ...(await browserWith(pages)), user: rosa });
-const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+const site = await setUpSite();
+const { server } = site;
+await site.register('rosa@site.example');
+await site.admin();
+const cookies = ['', await site.logIn('rosa@site.example'), await site.logIn('ada@site.example')];
+const rosa = await site.userWith(String(cookies[1]));
+const propertyId = await site.pendingHome({ by: rosa });
+const draft = await createDraft(server, { ...(await browserWith(site)), user: rosa });
+const photo = await site.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
 const uploadId = uuidv7();
-const uploadKey = await addUploadingPhoto(pages.db, draft.id, { id: uploadId, bytes: original.length });
+const uploadKey = await addUploadingPhoto(site.db, draft.id, { id: uploadId, bytes: original.length });
 await server.store.put(createPieceKey(uploadKey, 0), new Blob([new Uint8Array(original)]).stream());
 const ids = { propertyId, photoId: photo.id, uploadId, draftId: draft.id };
 const rosas = { ...ids, inquiryId: uuidv7(), savedSearchId: uuidv7(), email: rosa.email };
@@ -40,20 +39,20 @@ const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('T
  * variants. Returns their file names.
  */
 async function takePhoto(storageKey: string): Promise<string[]> {
-  const { config, db, store } = pages.server;
+  const { config, db, store } = site.server;
   expect(containsCamera(original)).toBe(true);
   for (const extension of [null, 'jpg'] as const)
     await store.put(originalKey({ storageKey, extension }), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending', extension: 'jpg' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
-  await derivePhoto(pages.server, decoder, rosas);
+  await derivePhoto(site.server, decoder, rosas);
   decoder.close();
   const stored = await store.list(`variants/${storageKey.slice(0, 2)}`);
   return stored.map(({ key }) => path.basename(key));
 }
 
 test('serves no original and no EXIF data at any URL, to any user', async () => {
-  const keys = pages.db.selectFrom('photos').select('storageKey');
+  const keys = site.db.selectFrom('photos').select('storageKey');
   const { storageKey: key } = await keys.executeTakeFirstOrThrow();
   const variants = (await takePhoto(key)).map((name) => `/photos/${name}`);
   expect(variants).toHaveLength(7);
@@ -73,7 +72,7 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
   const responses: { pagePath: string; type: string | null; content: Uint8Array }[] = [];
   for (const cookie of cookies)
     for (const pagePath of paths) {
-      const response = await pages.request(pagePath, { headers: { cookie } });
+      const response = await site.request(pagePath, { headers: { cookie } });
       const type = response.headers.get('content-type');
       responses.push({ pagePath, type, content: await response.bytes() });
     }

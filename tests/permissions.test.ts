@@ -11,22 +11,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeyKind } from '#domain/account/key.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
-import { setUpPages, origin } from './support/pages.ts';
-import {
-  newAdmin,
-  password,
-  register,
-  signIn,
-  submitProperty,
-  userWith,
-  valueOf,
-  visitorWith,
-} from './support/test-server.ts';
+import { completeAnswers } from './support/forms.ts';
+import { origin, password, setUpSite, valueOf } from './support/site.ts';
 import { isFormAction, otherActions } from './support/other-actions.ts';
 import { newBrowserCookie } from './support/form-sender.ts';
 import { startDraft } from './support/keys.ts';
 import { type RouteRow, routes, type Target } from './support/page-permissions.ts';
-import { completeAnswers } from './support/submissions.ts';
 import { saveDraft } from '#server/submission/drafts.ts';
 
 const build = await loadBuild();
@@ -39,32 +29,32 @@ let rowsBefore: string[] = [];
 const cookies = { visitor: '', stranger: '', owner: '', admin: '' };
 const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
 
-const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
-await register(pages.server, 'rosa@site.example');
-await register(pages.server, 'eve@site.example');
-await newAdmin(pages.server, 'ada@site.example');
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
+await site.register('rosa@site.example');
+await site.register('eve@site.example');
+await site.admin();
 await logIn();
 const { rows: tableRows } = await sql<{ name: string }>`
   SELECT table_name AS name FROM information_schema.tables
   WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-    AND table_name NOT IN ('rate_limits', 'auth_verifications')`.execute(pages.db);
+    AND table_name NOT IN ('rate_limits', 'auth_verifications')`.execute(site.db);
 const tables = tableRows.map(({ name }) => name);
 
 async function logIn(): Promise<void> {
-  cookies.owner = await signIn(pages.server, 'rosa@site.example');
-  cookies.stranger = await signIn(pages.server, 'eve@site.example');
-  cookies.admin = await signIn(pages.server, 'ada@site.example');
-  rosa = await userWith(pages.server, cookies.owner);
-  eve = await userWith(pages.server, cookies.stranger);
+  cookies.owner = await site.logIn('rosa@site.example');
+  cookies.stranger = await site.logIn('eve@site.example');
+  cookies.admin = await site.logIn('ada@site.example');
+  rosa = await site.userWith(cookies.owner);
+  eve = await site.userWith(cookies.stranger);
 }
 
 /** Creates a pending property, an unfinished draft, an upload and an inquiry of Rosa's. */
 async function newTarget(): Promise<Target> {
-  const { db } = pages;
-  const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
-  const { draft } = await startDraft(pages.server, rosa);
+  const { db } = site;
+  const propertyId = await site.pendingHome({ by: rosa, title: 'Secret home of Rosa' });
+  const { draft } = await startDraft(site.server, rosa);
   const answers = completeAnswers([uuidv7()]);
-  valueOf(await saveDraft(pages.server, draft, { version: 0, answers }, rosa));
+  valueOf(await saveDraft(site.server, draft, { version: 0, answers }, rosa));
   const photos = db.selectFrom('photos').select('id').where('propertyId', '=', propertyId);
   const [uploadId, inquiryId, savedSearchId] = [uuidv7(), uuidv7(), uuidv7()];
   await addUploadingPhoto(db, draft.id, { id: uploadId, bytes: 1000 });
@@ -92,7 +82,7 @@ async function everythingOfRosa(): Promise<string[]> {
       sql`SELECT ${sql.lit(name)} || t::text AS row FROM ${sql.table(name)} AS t WHERE t::text ~ ${mine}`,
   );
   const { rows } = await sql<{ row: string }>`${sql.join(ofTables, sql` UNION ALL `)} ORDER BY 1`.execute(
-    pages.db,
+    site.db,
   );
   return rows.map(({ row }) => row);
 }
@@ -110,7 +100,7 @@ beforeEach(renewTarget);
 async function renewSessions(): Promise<void> {
   const asks = Object.values(cookies)
     .slice(1)
-    .map((cookie) => visitorWith(pages.server, cookie));
+    .map((cookie) => site.visitorWith(cookie));
   if (!(await Promise.all(asks)).includes(null)) return;
   await logIn();
   await renewTarget();
@@ -126,10 +116,10 @@ async function textOfPages(): Promise<string> {
 }
 
 test('proves a mailbox only by the link that was mailed to it', async () => {
-  const { db } = pages;
+  const { db } = site;
   const token = await issueLinkKey(db, { kind: 'mailbox-data', subjectId: rosas.email });
   const other = await issueLinkKey(db, { kind: 'property', subjectId: rosas.propertyId });
-  const open = (each: string) => openMailboxDataLink(pages.server, each);
+  const open = (each: string) => openMailboxDataLink(site.server, each);
   expect(await Promise.all([token, other, 'guess'].map(open))).toEqual([{ email: rosas.email }, null, null]);
   await revokeLinkKey(db, token);
   await revokeLinkKey(db, other);
@@ -220,12 +210,12 @@ describe('permissions of loaders and actions', () => {
 
   beforeEach(renewSessions);
   // Every form of every page comes from one address.
-  beforeEach(() => sql`DELETE FROM rate_limits`.execute(pages.db));
+  beforeEach(() => sql`DELETE FROM rate_limits`.execute(site.db));
 
   async function outcome(row: RouteRow, caller: (typeof callers)[number]) {
     const { pagePath, ...init } = row.request(rosas);
     const headers = { origin, cookie: cookies[caller] };
-    const response = await pages.request(pagePath, { ...init, headers });
+    const response = await site.request(pagePath, { ...init, headers });
     const location = response.headers.get('location')?.replace(rosas.propertyId, ':id');
     return {
       result: location ? `${response.status} ${location}` : `${response.status}`,
@@ -237,7 +227,7 @@ describe('permissions of loaders and actions', () => {
     const pagePath = String(routes[`${id} action`]?.request(rosas).pagePath);
     const body = new URLSearchParams({ intent, id: rosas.propertyId, version: rosas.propertyId });
     const headers = { origin, cookie: cookies.stranger };
-    const response = await pages.request(pagePath, { method: 'POST', headers, body });
+    const response = await site.request(pagePath, { method: 'POST', headers, body });
     expect(response.status).toBeLessThan(500);
     expect(secretsIn(await response.text())).toEqual([]);
     expect(await everythingOfRosa()).toEqual(rowsBefore);
@@ -262,7 +252,7 @@ describe('a form that was made for another account', () => {
   );
   beforeEach(renewSessions);
   // Every form of every page comes from one address.
-  beforeEach(() => sql`DELETE FROM rate_limits`.execute(pages.db));
+  beforeEach(() => sql`DELETE FROM rate_limits`.execute(site.db));
 
   /** The row's form, sent by Rosa or an administrator from a page that was opened with another account. */
   function toStaleForm(id: string) {
@@ -278,7 +268,7 @@ describe('a form that was made for another account', () => {
     const { pagePath, init } = toStaleForm(id);
     const { pathname, search } = new URL(pagePath, origin);
     for (const sentTo of [pagePath, `${pathname}.data${search}`]) {
-      const response = await pages.request(sentTo, init);
+      const response = await site.request(sentTo, init);
       const text = await response.text();
       expect([response.status, text]).toEqual([422, expect.stringContaining('What I typed')]);
       expect(text).toContain(sentence);
@@ -289,7 +279,7 @@ describe('a form that was made for another account', () => {
 
   test('changes nothing when the submission form sends it', async () => {
     const { landlord } = completeAnswers();
-    const response = await pages.request('/submit-property/draft', {
+    const response = await site.request('/submit-property/draft', {
       method: 'POST',
       headers: { origin, cookie: cookies.owner, 'content-type': 'application/json' },
       body: JSON.stringify({ intent: 'begin', landlord, account: eve.uid }),
@@ -301,7 +291,7 @@ describe('a form that was made for another account', () => {
   test('asks a logged-out user to log in again', async () => {
     const form = new URLSearchParams({ intent: 'send-message', account: rosa.uid, body: 'What I typed' });
     const init = { method: 'POST', headers: { origin }, body: form };
-    const response = await pages.request(`/inquiry/${rosas.inquiryId}`, init);
+    const response = await site.request(`/inquiry/${rosas.inquiryId}`, init);
     const text = await response.text();
     expect([response.status, text]).toEqual([422, expect.stringContaining('What I typed')]);
     expect(text).toContain('You’re logged out. Log in again in another tab');
@@ -310,13 +300,13 @@ describe('a form that was made for another account', () => {
   /** The forms of a page that change something. A script sends the steps of the submission form. */
   async function formsOn(row: RouteRow, cookie: string): Promise<string[]> {
     const { pagePath, ...init } = row.request(rosas);
-    const html = await (await pages.request(pagePath, { ...init, headers: { cookie } })).text();
+    const html = await (await site.request(pagePath, { ...init, headers: { cookie } })).text();
     const found = Array.from(html.matchAll(/<form [^>]*method="post".*?<\/form>/gs), ([form]) => form);
     return found.filter((form) => !/action="\/logout"|id="field-landlordFullName"/.test(form));
   }
 
   test.each(['owner', 'admin'] as const)('names the account on each page: %s', async (caller) => {
-    const { uid } = await userWith(pages.server, cookies[caller]);
+    const { uid } = await site.userWith(cookies[caller]);
     const loaders = Object.entries(routes).filter(([name]) => name.endsWith(' loader'));
     const shown: string[] = [];
     for (const [, row] of loaders) shown.push(...(await formsOn(row, cookies[caller])));
@@ -335,7 +325,7 @@ const opened = {
 const openedKinds = Object.keys(opened) as (keyof typeof opened)[];
 
 const send = (pagePath: string, cookie: string, fields: Record<string, string> = {}) =>
-  pages.request(pagePath, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(fields) });
+  site.request(pagePath, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(fields) });
 
 /** Ends Rosa's access in a browser with this cookie. Returns the cookie that the browser sends afterwards. */
 const endings: Record<string, (cookie: string) => Promise<string>> = {
@@ -345,11 +335,11 @@ const endings: Record<string, (cookie: string) => Promise<string>> = {
     return cookie.split('; ').slice(1).join('; ');
   },
   async 'other sessions'(cookie) {
-    await send('/account', await signIn(pages.server, rosa.email), { intent: 'sessions' });
+    await send('/account', await site.logIn(rosa.email), { intent: 'sessions' });
     return cookie;
   },
   async 'new password'(cookie) {
-    const session = await signIn(pages.server, rosa.email);
+    const session = await site.logIn(rosa.email);
     const form = { currentPassword: password, password, confirmPassword: password };
     expect((await send('/account', session, { intent: 'password', ...form })).status).toBe(200);
     return cookie;
@@ -361,20 +351,20 @@ describe('access of a browser to what belongs to an account', () => {
 
   test.each(rows)('ends for the key $kind with: $event', async ({ event, kind }) => {
     const [subjectId, page] = opened[kind]();
-    const key = await newBrowserCookie(pages, { kind, subjectId });
-    const open = (cookie: string) => pages.request(page, { headers: { cookie } });
+    const key = await newBrowserCookie(site, { kind, subjectId });
+    const open = (cookie: string) => site.request(page, { headers: { cookie } });
     expect((await open(key)).status).toBe(200);
-    const session = await signIn(pages.server, rosa.email);
+    const session = await site.logIn(rosa.email);
     const cookie = await endings[event]?.(`${session}; ${key}`);
     expect((await open(String(cookie))).status).toBe(302);
     // The account's own login still opens it.
-    expect((await open(await signIn(pages.server, rosa.email))).status).toBe(200);
+    expect((await open(await site.logIn(rosa.email))).status).toBe(200);
   });
 
   test('stays in a browser without the account, and in one that logged in to another account', async () => {
     const [subjectId, page] = opened.property();
-    const key = await newBrowserCookie(pages, { kind: 'property', subjectId });
-    const cookie = await endings['logout']?.(`${await signIn(pages.server, eve.email)}; ${key}`);
-    expect((await pages.request(page, { headers: { cookie: String(cookie) } })).status).toBe(200);
+    const key = await newBrowserCookie(site, { kind: 'property', subjectId });
+    const cookie = await endings['logout']?.(`${await site.logIn(eve.email)}; ${key}`);
+    expect((await site.request(page, { headers: { cookie: String(cookie) } })).status).toBe(200);
   });
 });

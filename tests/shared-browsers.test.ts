@@ -3,14 +3,11 @@
 import { expect, test } from 'vitest';
 import { readAnswers } from '#domain/property/submission-answers.ts';
 import { createToken } from '#server/tokens.ts';
-import { propertyOf } from './support/inquiries.ts';
-import { linkMailedTo, origin, setUpPages } from './support/pages.ts';
-import { updateProperty } from './support/properties.ts';
+import { origin, password, setUpSite } from './support/site.ts';
 import { addDraftPhoto } from './support/stand-in-photos.ts';
-import { password } from './support/test-server.ts';
 
-const pages = await setUpPages();
-const { db } = pages;
+const site = await setUpSite();
+const { db } = site;
 type Browser = ReturnType<typeof newBrowser>;
 
 /** A browser without JavaScript that keeps cookies. */
@@ -20,7 +17,7 @@ function newBrowser() {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     headers.set('cookie', Array.from(cookies, (entry) => entry.join('=')).join('; '));
-    const response = await pages.request(path, { ...init, headers });
+    const response = await site.request(path, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -42,7 +39,7 @@ async function register(email: string): Promise<Browser> {
   const browser = newBrowser();
   const names = { firstName: 'Rosa', lastName: 'Lee' };
   await browser.post('/register', { email, password, confirmPassword: password, ...names });
-  await browser.post(await linkMailedTo(pages, email), { intent: 'verify-email' });
+  await browser.post(await site.linkTo(email), { intent: 'verify-email' });
   return browser;
 }
 
@@ -85,16 +82,16 @@ async function expectClosed(browser: Browser, home: string): Promise<void> {
 
 test('the helper who sends the changes of a home gets no key to the home', async () => {
   const [email, helperEmail] = ['rosa@owner.example', 'helper@friend.example'];
-  const home = await propertyOf(pages, email);
+  const home = await site.home(email);
   const rosa = newBrowser();
   await rosa.post('/links', { email });
-  await rosa.get(await linkMailedTo(pages, email));
+  await rosa.get(await site.linkTo(email));
   await rosa.post(`/submission/${home}`, { intent: 'change' });
   const { id } = await changesOf(home);
   await rosa.post('/submit-property', { intent: 'send-link', id, email: helperEmail });
 
   const helper = newBrowser();
-  await helper.post(await linkMailedTo(pages, helperEmail));
+  await helper.post(await site.linkTo(helperEmail));
   expect(await helper.showsHome('/submit-property')).toBe(true);
   const idempotencyKey = createToken();
   expect(await sendChanges(helper, home, idempotencyKey)).toMatchObject({ canOpen: false });
@@ -107,9 +104,9 @@ test('the helper who sends the changes of a home gets no key to the home', async
 test('a browser that logged out after it changed a home opens nothing', async () => {
   const email = 'ana@owner.example';
   const ana = await register(email);
-  const home = await propertyOf(pages, email);
+  const home = await site.home(email);
   const account = db.selectFrom('users').select('uid as userId').where('email', '=', email);
-  await updateProperty(pages, home, await account.executeTakeFirstOrThrow());
+  await site.change(home, await account.executeTakeFirstOrThrow());
   await ana.post(`/submission/${home}`, { intent: 'change' });
   expect(await ana.showsHome('/submit-property')).toBe(true);
   await ana.post('/logout');
@@ -128,7 +125,7 @@ const endings: Record<string, (ana: Browser, library: Browser, email: string) =>
   'the account gets a new address and this browser logs out': async (ana, library, email) => {
     const newEmail = `new.${email}`;
     await ana.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
-    await ana.post(await linkMailedTo(pages, newEmail), { intent: 'change-email' });
+    await ana.post(await site.linkTo(newEmail), { intent: 'change-email' });
     await library.post('/logout');
   },
 };
@@ -136,11 +133,11 @@ const endings: Record<string, (ana: Browser, library: Browser, email: string) =>
 test.each(Object.entries(endings))('a shared browser opens nothing after %s', async (event, end) => {
   const email = `ana${Object.keys(endings).indexOf(event)}@owner.example`;
   const ana = await register(email);
-  const home = await propertyOf(pages, email);
+  const home = await site.home(email);
   // A mailed link, a login, and the form of changes.
   const library = newBrowser();
   await library.post('/links', { email });
-  await library.get(await linkMailedTo(pages, email));
+  await library.get(await site.linkTo(email));
   await library.logIn(email);
   await library.post(`/submission/${home}`, { intent: 'change' });
   expect(await library.showsHome('/submit-property')).toBe(true);

@@ -12,9 +12,8 @@ import sharp from 'sharp';
 import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
 import { fairHousingHints } from '#domain/hints/fair-housing.ts';
 import { furtherPhotosOnCard } from '#domain/property/listing.ts';
-import { openPages, type Pages } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
 import { addPhotos } from './support/stand-in-photos.ts';
-import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
@@ -35,7 +34,7 @@ let pages: Record<'/listings' | '/listings/:id' | '/', string>;
 let sentBytes: number;
 
 beforeAll(async () => {
-  const site = await openPages();
+  const site = await openSite();
   const ids = await submitProperties(site);
   const bodies = await Promise.all(
     ['/listings', `/listings/${ids[0]}`, '/'].map(async (pagePath) => {
@@ -55,11 +54,12 @@ beforeAll(async () => {
  * Submits and approves the demo's first properties with placeholders for their photos: one more than a page
  * shows.
  */
-async function submitProperties({ server, db }: Pages): Promise<string[]> {
-  const admin = await newAdmin(server, 'ada@site.example');
+async function submitProperties(site: Site): Promise<string[]> {
+  const { server, db } = site;
+  const admin = await site.admin();
   const ids: string[] = [];
   for (const { steps, number: home } of properties.slice(0, 13)) {
-    const id = await submitProperty({ server, db }, { title: steps.listing.title });
+    const id = await site.pendingHome({ title: steps.listing.title });
     await approveProperty(server, admin, id);
     await addPhotos(db, id, 1 + furtherPhotosOnCard);
     const { amenities, coolingSystem } = steps.features;

@@ -3,7 +3,7 @@
 import { fittingHome } from '#tests/support/fitting-home.ts';
 import { expect, test } from 'vitest';
 import { completeEntry } from '#tests/support/property-files.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account/account.ts';
 import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './property/imported-property.ts';

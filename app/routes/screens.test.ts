@@ -2,24 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { eachOf, fieldOf, fieldsOf, linksOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { newAdmin, register, signIn, submitProperty, publishProperty } from '#tests/support/test-server.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages();
-const ada = await newAdmin(pages.server, 'ada@site.example');
-const admin = await signIn(pages.server, 'ada@site.example');
-const user = await register(pages.server, 'rosa@site.example');
-const propertyId = await publishProperty(pages, ada, { title: 'Rooms above the pier' });
-await addPhotos(pages.db, propertyId, 7);
+const site = await setUpSite();
+const ada = await site.admin();
+const admin = await site.logIn('ada@site.example');
+const user = await site.register('rosa@site.example');
+const propertyId = await site.listedHome(ada, { title: 'Rooms above the pier' });
+await addPhotos(site.db, propertyId, 7);
 
 /** Returns a page without React's comments between texts. */
 async function read(path: string, cookie = ''): Promise<string> {
-  const response = await pages.request(path, { headers: { cookie } });
+  const response = await site.request(path, { headers: { cookie } });
   return (await response.text()).replaceAll('<!-- -->', '');
 }
 
@@ -151,9 +149,9 @@ test('shows facet counts beside options', async () => {
 
 test('links from an empty list to Reset All Filters, and invites the first owner if nothing is listed', async () => {
   expect(linksOf(await read('/listings?type=Cabin'))).toContainEqual(['Reset All Filters', '/listings']);
-  await updateProperty(pages, propertyId, { pausedAt: new Date(), pausedBy: 'owner' });
+  await site.change(propertyId, { pausedAt: new Date(), pausedBy: 'owner' });
   const main = sliceBetween(await read('/listings?sort=rent-up'), '<main', '</main>');
-  await updateProperty(pages, propertyId, { pausedAt: null, pausedBy: null });
+  await site.change(propertyId, { pausedAt: null, pausedBy: null });
   expect(textOf(main)).toContain('We’re just getting started. Want to list the first one?');
   expect(linksOf(main)).toContainEqual(['List Your Property', '/submit-property']);
   expect(linksOf(main)).toContainEqual(['Reset All Filters', '/listings']);
@@ -198,14 +196,14 @@ describe('the page of a listing', () => {
   });
 
   test('says “Available from: Now” once the first free day has passed', async () => {
-    await updateProperty(pages, propertyId, { nextAvailableDate: '2020-01-01' });
+    await site.change(propertyId, { nextAvailableDate: '2020-01-01' });
     const main = textOf(sliceBetween(await read(`/listings/${propertyId}`), '<main', '</main>'));
-    await updateProperty(pages, propertyId, { nextAvailableDate: '2099-03-01' });
+    await site.change(propertyId, { nextAvailableDate: '2099-03-01' });
     expect(main.match(/Available from \S+/g)).toEqual(['Available from Now']);
   });
 
   test('has no button for its only photo, which opens by itself', async () => {
-    const id = await publishProperty(pages, ada, { title: 'One photo only' });
+    const id = await site.listedHome(ada, { title: 'One photo only' });
     const html = sliceBetween(await read(`/listings/${id}`), '<main', '</main>');
     expect(eachOf(html, 'button').filter((label) => label.startsWith('Show'))).toEqual([]);
     expect(html).toMatch(/<a href="[^"]+"[^>]*>.*alt="One photo only, photo 1 of 1".*<\/a>/s);
@@ -230,7 +228,7 @@ describe('the administration', () => {
     expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...labels, 'Inquiries', 'Reports']);
     expect(textOf(sidebar)).toContain('ada@site.example Administrator');
     for (const [, address] of linksOf(sidebar).filter(([label]) => labels.indexOf(label) >= 2)) {
-      const response = await pages.request(address, { headers: { cookie: admin } });
+      const response = await site.request(address, { headers: { cookie: admin } });
       expect([response.status, eachOf(await response.text(), 'h1')]).toEqual([404, ['Not available yet']]);
     }
   });
@@ -239,7 +237,7 @@ describe('the administration', () => {
     ['/admin', 'Pending'],
     ['/admin/properties', 'Approved'],
   ])('shows at %s Property Management', async (path, status) => {
-    await submitProperty(pages, { title: 'Waits for a review' });
+    await site.pendingHome({ title: 'Waits for a review' });
     const html = await read(path, admin);
     expect(eachOf(html, 'h1')).toEqual(['Property Management']);
     const tabs = eachOf(sliceBetween(html, 'aria-label="Status"', '</nav>'), 'li');

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { alwaysReady } from '#tests/support/always-ready.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
 import { createHttp } from './http/create-http.ts';
@@ -11,11 +11,11 @@ import { createHttp } from './http/create-http.ts';
 const lines: string[] = [];
 const requestContext: RequestContext = new AsyncLocalStorage();
 const logger = createLogger('info', requestContext, { write: (line: string) => lines.push(line) });
-const testServer = await setUpTestServer({}, logger, requestContext);
+const site = await setUpSite({}, logger, requestContext);
 
 test('removes the values of a row from a logged database error', async () => {
   const row = { uid: 'x', email: 'rosa@private.example', firstName: 'Rosa', role: 'owner' as 'user' };
-  const insert = testServer.db.insertInto('users').values({ ...row, phoneNumber: null });
+  const insert = site.db.insertInto('users').values({ ...row, phoneNumber: null });
   const error: unknown = await insert.execute().catch((refused: unknown) => refused);
   logger.error({ err: error }, 'a row was refused');
   expect(lines.join()).toContain('violates');
@@ -23,12 +23,12 @@ test('removes the values of a row from a logged database error', async () => {
 });
 
 test('logs the failures of a request with its id', async () => {
-  const http = createHttp(testServer.server, {
+  const http = createHttp(site.server, {
     build: await loadBuild(),
     staticFiles: null,
     checkReadiness: alwaysReady,
   });
-  vi.spyOn(testServer.server.store, 'open').mockRejectedValue(new Error('the store is away'));
+  vi.spyOn(site.server.store, 'open').mockRejectedValue(new Error('the store is away'));
   const responses = await Promise.all(
     [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (path) =>
       http.request(path),

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { countInProcess, type SharedLimit, sharedLimits } from './rate-limits.ts';
 
-const { server } = await setUpTestServer({ SUBMISSIONS_PER_HOUR: '1', UPLOAD_GB_PER_HOUR: '1' });
+const { server } = await setUpSite({ SUBMISSIONS_PER_HOUR: '1', UPLOAD_GB_PER_HOUR: '1' });
 
 /** Uses a limit until it fails. */
 async function exhaust(name: SharedLimit) {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { OperatorError } from '#server/terminal.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { freePort } from '#tests/support/launched-site.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { type Answer, type Browser, openBrowser, send } from './browser.ts';
 import { processTree } from './programs.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { createToken } from '#server/tokens.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { type Answer, type Browser, openBrowser, send, untilAnswered } from './browser.ts';
 
 /** What the site acknowledged. Keys are unique, so each must be found exactly once. */

@@ -6,13 +6,12 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { enter } from '../support/administrator.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { journey } from '../support/browser.ts';
-import { propertyOf, startInquiry } from '../support/inquiries.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { password } from '../support/site.ts';
 import { linkMailedTo, readMail } from '../support/mail-reader.ts';
-import { setUpServedServer } from '../support/served-app.ts';
-import { newAdmin, password, register as registered } from '../support/test-server.ts';
 
-const testServer = await setUpServedServer();
-const { url } = testServer;
+const site = await setUpServedSite();
+const { url } = site;
 
 const rosas = 'rosa@site.example';
 const rosasNext = 'rosa.whitcomb@site.example';
@@ -54,7 +53,7 @@ const section = (page: Page, heading: string) =>
 journey('a person registers, logs in and changes the account', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
   const phone = await openVisitor();
-  const linkTo = (to: string, subject: string) => linkMailedTo(testServer, { to, subject });
+  const linkTo = (to: string, subject: string) => linkMailedTo(site, { to, subject });
 
   // Registration returns to the first page through the login page.
   await page.goto(`${url}/listings?type=House`);
@@ -89,8 +88,8 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
 
   // A guest's inquiry is in Rosa's inbox, counted in the menu.
-  const propertyId = await propertyOf(testServer, rosas, 'Rosa’s condo by the pier');
-  await startInquiry(testServer, propertyId);
+  const propertyId = await site.home(rosas, 'Rosa’s condo by the pier');
+  await site.inquiry(propertyId);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/my-properties', '/my-inquiries']) {
     await page.goto(`${url}${path}`);
@@ -135,7 +134,7 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   await email.getByLabel('Current Password').fill(password);
   await email.getByRole('button', { name: 'Change email address' }).click();
   await email.getByText(`Open the link we sent to ${rosasNext}.`).waitFor();
-  await readMail(testServer, { to: rosas, subject: 'A new email address' });
+  await readMail(site, { to: rosas, subject: 'A new email address' });
   await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
   await fillIn(phone, { 'Current Password': password });
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();
@@ -195,7 +194,7 @@ async function download(page: Page, link: string): Promise<string> {
 
 journey('an administrator sets up two-step login and logs in with a code', async ({ openVisitor }) => {
   const email = 'ada@site.example';
-  await newAdmin(testServer.server, email);
+  await site.admin(email);
   const page = await openVisitor({
     viewport: { width: 320, height: 700 },
     expectedComplaints: /status of 422/,
@@ -249,8 +248,8 @@ journey('an administrator sets up two-step login and logs in with a code', async
 });
 
 journey('a form waits for the account that it was opened with', async ({ openVisitor }) => {
-  const ann = await registered(testServer.server, 'ann@site.example');
-  const ben = await registered(testServer.server, 'ben@site.example');
+  const ann = await site.register('ann@site.example');
+  const ben = await site.register('ben@site.example');
   const page = await openVisitor({ expectedComplaints: /status of 422/ });
   await enter(page, url, ann);
   await page.goto(`${url}/account`);

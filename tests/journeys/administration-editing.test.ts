@@ -4,16 +4,16 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { isFocused, journey } from '../support/browser.ts';
-import { newAdmin, publishProperty, submitProperty, valueOf } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { valueOf } from '../support/site.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-await newAdmin(testServer.server, 'bob@site.example');
-await submitProperty(testServer, { title: 'The one beside it' });
-const id = await publishProperty(testServer, admin, { title: 'Home of two minds' });
+const site = await setUpServedSite();
+const admin = await site.admin();
+await site.admin('bob@site.example');
+await site.pendingHome({ title: 'The one beside it' });
+const id = await site.listedHome(admin, { title: 'Home of two minds' });
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
@@ -35,11 +35,11 @@ journey(
   async ({ openVisitor }) => {
     const ada = await openVisitor({ expectedComplaints: /409|410|ERR_FAILED/, reducedMotion: 'reduce' });
     const bob = await openVisitor({ expectedComplaints: /410/, reducedMotion: 'reduce' });
-    await enterAsAdministrator(ada, testServer, 'ada@site.example');
-    await enterAsAdministrator(bob, testServer, 'bob@site.example');
+    await enterAsAdministrator(ada, site, 'ada@site.example');
+    await enterAsAdministrator(bob, site, 'bob@site.example');
     for (const page of [ada, bob]) {
       await page.clock.install();
-      await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
+      await page.goto(`${site.url}/admin/properties`, { waitUntil: 'networkidle' });
     }
 
     // Closing an unchanged form asks no question.
@@ -97,7 +97,7 @@ journey(
     await save(ada);
     await closes(ada);
     await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
-    const { form, photos } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
+    const { form, photos } = valueOf(await getPropertyToEdit(site.server, admin, id));
     expect(photos.map(({ name }) => name)).toEqual(['pier.jpg', 'sea.jpg']);
     expect(form).toMatchObject({
       title: 'Home of Bob',

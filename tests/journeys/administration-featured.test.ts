@@ -4,29 +4,29 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { isFocused, journey, openHydrated } from '../support/browser.ts';
-import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { valueOf } from '../support/site.ts';
 import { featureProperty } from '#server/admin/featured.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 /** Ids by title. */
 const ids = new Map<string, string>();
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-await newAdmin(testServer.server, 'bob@site.example');
+const site = await setUpServedSite();
+const admin = await site.admin();
+await site.admin('bob@site.example');
 for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
-  const id = await submitProperty(testServer, {
+  const id = await site.pendingHome({
     title: `${title} house`,
     email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
   });
-  if (title !== 'Haven') await approveProperty(testServer.server, admin, id);
+  if (title !== 'Haven') await approveProperty(site.server, admin, id);
   ids.set(`${title} house`, id);
 }
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
-  await enterAsAdministrator(page, testServer, email);
-  await page.goto(`${testServer.url}/admin`);
+  await enterAsAdministrator(page, site, email);
+  await page.goto(`${site.url}/admin`);
   return page;
 };
 const openTab = async (page: Page, name: string) => {
@@ -85,7 +85,7 @@ journey(
     await expect.poll(() => bob.getByRole('alert').count()).toBe(0);
 
     for (const title of ['Breeze', 'Eddy', 'Fjord'])
-      valueOf(await featureProperty(testServer.server, admin, ids.get(`${title} house`) ?? ''));
+      valueOf(await featureProperty(site.server, admin, ids.get(`${title} house`) ?? ''));
     await openTab(bob, 'Approved');
     await bob.getByRole('button', { name: 'Feature Gulf house', exact: true }).click();
     await bob.getByText('Gulf house: You can only have up to 6 featured properties.').waitFor();
@@ -101,7 +101,7 @@ journey(
     await ada.getByText('Property is not featured').waitFor();
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
-    await visitor.goto(testServer.url);
+    await visitor.goto(site.url);
     const titles = await visitor.getByRole('article').getByRole('heading').allInnerTexts();
     expect(titles.map((title) => title.slice(0, 1)).join('')).toBe('CDBEF');
   },
@@ -119,7 +119,7 @@ journey(
     const labels = () => views.evaluateAll((links) => links.map((link) => link.ariaLabel));
     const expectFound = (title: string) => expect.poll(labels).toEqual([`View ${title}`]);
 
-    await openHydrated(page, `${testServer.url}/admin/properties`);
+    await openHydrated(page, `${site.url}/admin/properties`);
     await page.keyboard.press('/');
     await expect.poll(() => isFocused(box)).toBe(true);
     await page.keyboard.type('haven');

@@ -6,28 +6,28 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { isFocused, journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { newAdmin, publishProperty, submitProperty, valueOf } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { storeChanges } from '../support/properties.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { valueOf } from '../support/site.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { approveProperty, rejectChanges } from '#server/admin/decide.ts';
-import { storeChanges, updateProperty } from '../support/properties.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
 
-const testServer = await setUpServedServer();
-await newAdmin(testServer.server, 'ada@site.example');
-const bob = await newAdmin(testServer.server, 'bob@site.example');
+const site = await setUpServedSite();
+await site.admin();
+const bob = await site.admin('bob@site.example');
 for (let number = 1; number <= homes; number += 1) {
-  const id = await submitProperty(testServer, { title: `Home number ${number}.` });
+  const id = await site.pendingHome({ title: `Home number ${number}.` });
   // Whole hours ago plus some minutes, so that the shown waiting times don't change during the test.
   const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
-  await updateProperty(testServer, id, { createdAt: submittedAt });
-  if (number === 1) await addPhotos(testServer.db, id, 3);
+  await site.change(id, { createdAt: submittedAt });
+  if (number === 1) await addPhotos(site.db, id, 3);
 }
 
 async function idOf(number: number): Promise<string> {
-  const properties = testServer.db.selectFrom('properties').select('id');
+  const properties = site.db.selectFrom('properties').select('id');
   const { id } = await properties.where('title', '=', `Home number ${number}.`).executeTakeFirstOrThrow();
   return id;
 }
@@ -63,9 +63,9 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   });
   const press = (key: string) => page.keyboard.press(key);
   await page.clock.install();
-  await enterAsAdministrator(page, testServer, 'ada@site.example');
+  await enterAsAdministrator(page, site, 'ada@site.example');
   // The dashboard starts with the submission that has waited longest.
-  await page.goto(`${testServer.url}/admin`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/admin`, { waitUntil: 'networkidle' });
   const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });
   await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Newest first' }).press('Enter');
@@ -152,7 +152,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await expect.poll(() => focused(page)).toBe('Enlarge photo 1 of 3');
 
   // Another administrator decides first. After the last submission the first one follows.
-  valueOf(await approveProperty(testServer.server, bob, await idOf(1)));
+  valueOf(await approveProperty(site.server, bob, await idOf(1)));
   await press('a');
   await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
@@ -194,7 +194,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await bulk.waitFor({ state: 'detached' });
   await openBulk();
   await expect.poll(() => bulkReason.inputValue()).toBe('Too dark.');
-  await approveProperty(testServer.server, bob, await idOf(8));
+  await approveProperty(site.server, bob, await idOf(8));
   await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await bulk.getByText('Rejected 2 properties.').waitFor();
   await bulk.getByText('Home number 8.: Failed to reject property. Please try again.').waitFor();
@@ -206,24 +206,24 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
 
 journey('an administrator reviews owners’ changes by keyboard alone', async ({ openVisitor }) => {
   const publish = async (title: string, waitingHours: number) => {
-    const id = await publishProperty(testServer, bob, { title });
+    const id = await site.listedHome(bob, { title });
     const sentAt = new Date(Date.now() - waitingHours * 3_600_000);
-    await storeChanges(testServer, id, { title: `${title}, renovated` }, sentAt);
+    await storeChanges(site, id, { title: `${title}, renovated` }, sentAt);
     return id;
   };
   const first = await publish('Changed home A', 3);
   await publish('Changed home B', 2);
   const last = await publish('Changed home C', 1);
   const photosAre = (state: 'pending' | 'ready') =>
-    testServer.db.updateTable('photos').set({ state }).where('propertyId', '=', first).execute();
+    site.db.updateTable('photos').set({ state }).where('propertyId', '=', first).execute();
   await photosAre('pending');
   const page = await openVisitor({ expectedComplaints: /409|422/, reducedMotion: 'reduce' });
   const press = (key: string) => page.keyboard.press(key);
   const reason = review(page).getByLabel('Reason for rejection');
   const request = review(page).getByLabel('What needs to change');
   await page.clock.install();
-  await enterAsAdministrator(page, testServer, 'ada@site.example');
-  await page.goto(`${testServer.url}/admin/properties?status=changes`, { waitUntil: 'networkidle' });
+  await enterAsAdministrator(page, site, 'ada@site.example');
+  await page.goto(`${site.url}/admin/properties?status=changes`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Review Changed home B' }).press('Enter');
   await shows(page, 'Changed home B');
 
@@ -268,14 +268,14 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   // The owner sends other changes, which replace the ones on screen. The text stays.
   await press('r');
   await page.keyboard.type('The kitchen is missing.');
-  const seen = await storeChanges(testServer, last, { title: 'Another title' });
+  const seen = await storeChanges(site, last, { title: 'Another title' });
   await press('Control+Enter');
   await review(page).getByText('has changed since you opened it').waitFor();
   await review(page).getByText('Another title').first().waitFor();
   await expect.poll(() => reason.inputValue()).toBe('The kitchen is missing.');
 
   // Another administrator is faster. The text stays, and so does the place in the queue.
-  valueOf(await rejectChanges(testServer.server, bob, { id: last, seen }, 'Not this one.'));
+  valueOf(await rejectChanges(site.server, bob, { id: last, seen }, 'Not this one.'));
   await press('r');
   await press('Control+Enter');
   await review(page).getByText('someone has answered already').waitFor();

@@ -6,8 +6,7 @@ import { expect } from 'vitest';
 import { photoWidths } from '#domain/property/listing.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { desktop, journey, openHydrated, phone } from '../support/browser.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 
 /**
@@ -52,15 +51,15 @@ const photos = 7;
 /** The newest property, which has several photos. */
 let newest = '';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpServedSite();
+const admin = await site.admin();
 for (let number = 1; number <= homes; number++) {
-  newest = await publishProperty(testServer, admin, { title: `Home number ${number}` });
+  newest = await site.listedHome(admin, { title: `Home number ${number}` });
 }
-await addPhotos(testServer.db, newest, photos);
+await addPhotos(site.db, newest, photos);
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung';
 const long = { title: word, location: `${word}, CA`, amenities: [word] };
-await testServer.db.updateTable('properties').set(long).where('title', '=', 'Home number 26').execute();
+await site.db.updateTable('properties').set(long).where('title', '=', 'Home number 26').execute();
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
@@ -72,7 +71,7 @@ journey(
     const page = await openVisitor({
       expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (?:404|429)/,
     });
-    await openHydrated(page, `${testServer.url}/listings`);
+    await openHydrated(page, `${site.url}/listings`);
     await loadMore(page).click();
     await expect.poll(() => cards(page).count()).toBe(24);
     const link = page.getByRole('link', { name: 'View Details of Home number 6', exact: true });
@@ -129,7 +128,7 @@ journey(
     await cards(page).first().getByRole('link', { name: 'View Details' }).click();
     await page.getByText('Failed to load property details. Please try again later.').waitFor();
     await page.route('**/photos/**', (route) => route.abort());
-    await page.goto(`${testServer.url}/listings`);
+    await page.goto(`${site.url}/listings`);
     const photo = cards(page).first().locator('img');
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
@@ -160,7 +159,7 @@ journey(
   'no page shifts while it loads, loads from other hosts, or loads a photo much wider than shown or twice',
   async ({ openVisitor }) => {
     // The first card and the page of its home.
-    const withAvif = testServer.db.updateTable('photos').set({ hasAvif: true });
+    const withAvif = site.db.updateTable('photos').set({ hasAvif: true });
     await withAvif.where('propertyId', '=', newest).execute();
     const highDensity = { ...phone, deviceScaleFactor: 3 };
     const extensions: Record<string, string[]> = {};
@@ -171,8 +170,8 @@ journey(
       [`/listings/${newest}`, desktop],
     ] as const) {
       const page = await openVisitor(size);
-      const { requests, shifted } = await watchLoading(page, testServer.url + pagePath);
-      expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);
+      const { requests, shifted } = await watchLoading(page, site.url + pagePath);
+      expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([]);
       expect([pagePath, shifted]).toEqual([pagePath, 0]);
       const files = requests.filter((file) => file.includes('/photos/')).map((file) => path.basename(file));
       expect(new Set(files.map((file) => file.slice(0, 32))).size).toBe(files.length);
@@ -188,7 +187,7 @@ journey(
 
 journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto(testServer.url);
+  await page.goto(site.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   expect(await page.getByRole('link', { name: 'Map', exact: true }).isVisible()).toBe(false);
@@ -197,21 +196,21 @@ journey('all pages and photos are reachable without JavaScript', async ({ openVi
   await expect.poll(() => cards(page).count()).toBe(12);
   // Enter submits a sentence, on the home page and on the list.
   const words = page.getByLabel('What are you looking for?');
-  await page.goto(testServer.url);
+  await page.goto(site.url);
   for (const sentence of ['2 bedrooms with a cat', '2 bedrooms near the beach']) {
     await words.fill(sentence);
     await words.press('Enter');
     await page.waitForURL(`**/listings?q=${sentence.replaceAll(' ', '+')}*`);
     expect(await words.inputValue()).toBe(sentence);
   }
-  await page.goto(`${testServer.url}/listings/${newest}`);
+  await page.goto(`${site.url}/listings/${newest}`);
   await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
   await page.getByRole('button', { name: 'Show all 7 photos' }).click();
   await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count()).toBe(3);
   await page.getByRole('link', { name: 'Back to Listings' }).click();
-  await page.waitForURL(`${testServer.url}/listings`);
+  await page.waitForURL(`${site.url}/listings`);
 });
 
 journey(
@@ -220,13 +219,13 @@ journey(
     const page = await openVisitor({ expectedComplaints: /404/ });
     // Other journeys check the other kinds of pages.
     for (const pagePath of ['/', '/listings', '/about', '/contact', '/404']) {
-      await page.goto(testServer.url + pagePath);
+      await page.goto(site.url + pagePath);
       await expectNothingBeyond(page, pagePath);
       await expectAccessible(page, pagePath);
     }
     // A phone has the home page's Search button in view.
     await page.setViewportSize({ width: 390, height: 844 });
-    await openHydrated(page, testServer.url);
+    await openHydrated(page, site.url);
     const search = page.getByRole('button', { name: 'Search', exact: true });
     await inEveryLayout(
       page,

@@ -5,12 +5,10 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { isFocused, journey, openHydrated, phone } from '../support/browser.ts';
-import { inDays } from '../support/inquiries.ts';
+import { inDays } from '../support/forms.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { addMonths } from '#domain/day.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
-import { updateProperty } from '../support/properties.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { swipe } from '../support/swipe.ts';
 
@@ -20,22 +18,22 @@ const homes = 5;
 let newest = '';
 let bare = '';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpServedSite();
+const admin = await site.admin();
 for (let number = 1; number <= homes; number++) {
-  [bare, newest] = [newest, await publishProperty(testServer, admin, { title: `Home number ${number}` })];
+  [bare, newest] = [newest, await site.listedHome(admin, { title: `Home number ${number}` })];
 }
-await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testServer.db);
-await addPhotos(testServer.db, newest, 7);
-const photos = testServer.db.updateTable('photos').set({ caption: 'The deck at sunset' });
+await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(site.db);
+await addPhotos(site.db, newest, 7);
+const photos = site.db.updateTable('photos').set({ caption: 'The deck at sunset' });
 await photos.where('propertyId', '=', newest).where('position', '=', 6).execute();
-await updateProperty(testServer, newest, {
+await site.change(newest, {
   nextAvailableDate: inDays(1),
   desiredRentalLength: ['4-6 months'],
   rentFrom3Months: 2000,
   cancellation: 'flexible',
 });
-await updateProperty(testServer, bare, { latitude: 32.75, longitude: -117.16, beds: 'x'.repeat(120) });
+await site.change(bare, { latitude: 32.75, longitude: -117.16, beds: 'x'.repeat(120) });
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
 const headingOf = (page: Page, number: number): Locator =>
@@ -49,7 +47,7 @@ journey(
   'a listing’s photos open from a tile and move by key, button and pointer, and the way back is the search',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    await openHydrated(page, `${testServer.url}/listings?type=Condo`);
+    await openHydrated(page, `${site.url}/listings?type=Condo`);
     const card = page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true });
     await card.click();
     await expect.poll(() => isFocused(headingOf(page, homes))).toBe(true);
@@ -89,7 +87,7 @@ journey(
     await headingOf(page, 3).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.waitForURL(`${testServer.url}/listings?type=Condo`);
+    await page.waitForURL(`${site.url}/listings?type=Condo`);
   },
 );
 
@@ -98,8 +96,8 @@ journey('a listing is shared, printed and asked about in a low window', async ({
     viewport: { width: 1366, height: 650 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await openHydrated(page, `${testServer.url}/listings/${newest}?guests=2&pets=1&photos=all`);
-  const url = `${testServer.url}/listings/${newest}?guests=2&pets=1`;
+  await openHydrated(page, `${site.url}/listings/${newest}?guests=2&pets=1&photos=all`);
+  const url = `${site.url}/listings/${newest}?guests=2&pets=1`;
   const share = page.getByRole('button', { name: 'Share' });
   const status = page.getByRole('status');
   await share.click();
@@ -139,8 +137,8 @@ journey(
   'on a phone, Back closes the menu, the filters and the photos, which move by swipes',
   async ({ openVisitor }) => {
     const page = await openVisitor(phone);
-    const list = `${testServer.url}/listings`;
-    await openHydrated(page, testServer.url);
+    const list = `${site.url}/listings`;
+    await openHydrated(page, site.url);
     const menu = page.getByRole('navigation', { name: 'Menu' });
     // The overlay is visible before its history entry exists.
     const waitForEntry = () =>
@@ -150,7 +148,7 @@ journey(
     await waitForEntry();
     await page.goBack();
     await menu.waitFor({ state: 'hidden' });
-    expect(page.url()).toBe(`${testServer.url}/`);
+    expect(page.url()).toBe(`${site.url}/`);
     await page.getByRole('button', { name: 'Menu' }).tap();
     await menu.getByRole('link', { name: 'Properties' }).tap();
     await expect.poll(() => page.url()).toBe(list);

@@ -7,13 +7,13 @@ import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { desktop, isFocused, journey, openHydrated, phone } from '../support/browser.ts';
 import { insertDemoProperties } from '../support/demo-properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 
-const testServer = await setUpServedServer();
+const site = await setUpServedSite();
 const today = todayInLosAngeles(new Date());
 beforeAll(async () => {
-  await insertDemoProperties(testServer.db, today);
-  await refreshVocabulary(testServer.db);
+  await insertDemoProperties(site.db, today);
+  await refreshVocabulary(site.db);
 });
 
 /** The first month that begins in 31 days or later. */
@@ -30,7 +30,7 @@ const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose
 
 /** Opens the home page, writes a sentence and presses "Search". */
 async function searchFor(page: Page, sentence: string): Promise<void> {
-  await openHydrated(page, testServer.url);
+  await openHydrated(page, site.url);
   await words(page).fill(sentence);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
@@ -94,7 +94,7 @@ journey('a family finds two weeks at the beach on a desktop', async ({ openVisit
   await page.getByRole('link', { name: /^Remove filter: \w+ \d+ to / }).waitFor();
 
   // The row with the search stays in view, and a change starts the list from its top.
-  await openHydrated(page, `${testServer.url}/listings`);
+  await openHydrated(page, `${site.url}/listings`);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect.poll(async () => (await page.locator('.search-bar').boundingBox())?.y).toBe(72);
   await page.getByLabel('Guests').fill('4');
@@ -126,12 +126,12 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ ...phone, viewport: { width: 320, height: 700 } });
     // An empty result shows the nearest homes with their reasons.
-    await openHydrated(page, `${testServer.url}/listings?type=Cabin&guests=50&maxRent=1000`);
+    await openHydrated(page, `${site.url}/listings?type=Cabin&guests=50&maxRent=1000`);
     await page.getByRole('heading', { name: 'No homes match your search' }).waitFor();
     expect(await cards(page).first().innerText()).toContain('Sleeps');
     await expectAccessible(page);
 
-    await openHydrated(page, `${testServer.url}/listings?amenity=WiFi&q=${'w'.repeat(100)}`);
+    await openHydrated(page, `${site.url}/listings?amenity=WiFi&q=${'w'.repeat(100)}`);
     // The search box and “Filters” stay in view below the bar.
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect.poll(async () => (await page.locator('.search-sheet').boundingBox())?.y).toBe(72);

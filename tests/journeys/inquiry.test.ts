@@ -3,26 +3,23 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
-import { updateProperty } from '../support/properties.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { isFocused, journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { propertyOf } from '../support/inquiries.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
-import { setUpServedServer } from '../support/served-app.ts';
-import { newAdmin } from '../support/test-server.ts';
 
 const title = 'Rooms With A Shaded Patio';
 const owners = 'rosa@example.com';
 const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
-const testServer = await setUpServedServer();
-const { url } = testServer;
-const homeId = await propertyOf(testServer, owners, title);
-await updateProperty(testServer, homeId, { petsAllowed: 'yes' });
-const otherId = await propertyOf(testServer, 'rosa+other@example.com', 'A Loft Above The Harbor');
+const site = await setUpServedSite();
+const { url } = site;
+const homeId = await site.home(owners, title);
+await site.change(homeId, { petsAllowed: 'yes' });
+const otherId = await site.home('rosa+other@example.com', 'A Loft Above The Harbor');
 /** Two months from three months ahead, which the property's rental lengths allow. */
 const checkIn = addDays(todayInLosAngeles(new Date()), 90);
 const checkOut = addMonths(checkIn, 2);
@@ -31,7 +28,7 @@ const agreed = { checkIn: addDays(checkIn, 40), checkOut: addDays(checkOut, 40) 
 const aboutUs = 'About us: here for work, 1 adult and 1 child, with a dog.';
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}`;
 
-const linkTo = (to: string, subject: string) => linkMailedTo(testServer, { to, subject });
+const linkTo = (to: string, subject: string) => linkMailedTo(site, { to, subject });
 
 /** Checks accessibility and the layout. */
 async function expectFit(page: Page): Promise<void> {
@@ -215,8 +212,8 @@ journey(
     await guest.getByRole('button', { name: 'Send report' }).click();
     await guest.getByText('You reported this conversation.').waitFor();
     const administrator = await openVisitor();
-    await newAdmin(testServer.server, 'ada@site.example');
-    await enterAsAdministrator(administrator, testServer, 'ada@site.example');
+    await site.admin();
+    await enterAsAdministrator(administrator, site, 'ada@site.example');
     await administrator.goto(`${url}/admin/reports`);
     await administrator.getByText('They want the money in advance.').waitFor();
     await administrator.getByRole('link', { name: 'Read the conversation' }).click();

@@ -8,12 +8,12 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { sendEveryMail } from '../support/mails.ts';
-import { setUpTestServer } from '../support/test-server.ts';
+import { setUpSite } from '../support/site.ts';
 
 const folder = process.env['MAIL_PICTURES'];
 
-const testServer = await setUpTestServer({ POSTAL_ADDRESS: '12 Harbor Way, San Diego, CA 92101' });
-const mails = await sendEveryMail(testServer, {
+const site = await setUpSite({ POSTAL_ADDRESS: '12 Harbor Way, San Diego, CA 92101' });
+const mails = await sendEveryMail(site, {
   title: 'Two bright rooms by the pier',
   message: 'Hi! We’d love to stay, and we’re very quiet.\n\nIs the patio shaded in the afternoon?',
 });

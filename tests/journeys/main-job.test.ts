@@ -19,7 +19,7 @@ const feed = await serveFeed(() => {
 });
 afterAll(feed.close);
 const site = await setUpTestSite({ CALENDAR_TEST_HOSTS: feed.host });
-const { db } = site.testServer;
+const { db } = site;
 
 const title = 'Pier View Rooms';
 const small = { width: 320, height: 240 };

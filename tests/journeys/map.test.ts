@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { desktop, isFocused, journey, openHydrated, phone } from '../support/browser.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { plainProperty } from '../support/special-properties.ts';
 
-const testServer = await setUpServedServer();
+const site = await setUpServedSite();
 /** Two in the same place, and two that are close together. From far away, the four share a button. */
 const homes = [
   { title: 'Pier loft', latitude: 32.58, longitude: -117.13, location: 'Imperial Beach, CA' },
@@ -23,8 +23,8 @@ const drawn = searchedProperties(homes.length, 11).map((property, index) => ({
   desiredMonthlyRent: 2000 + 500 * index,
   ...homes[index],
 }));
-await insertProperties(testServer.db, drawn);
-const url = `${testServer.url}/listings`;
+await insertProperties(site.db, drawn);
+const url = `${site.url}/listings`;
 
 const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of homes' });
 const cards = (page: Page): Locator => page.getByRole('article');

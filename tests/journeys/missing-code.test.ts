@@ -4,14 +4,13 @@ import { expect } from 'vitest';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey, openHydrated } from '../support/browser.ts';
 import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { standIn } from '../support/stand-in-photos.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
 
-const testServer = await setUpServedServer();
-const { url } = testServer;
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-await publishProperty(testServer, admin, { title: 'Home with a view' });
+const site = await setUpServedSite();
+const { url } = site;
+const admin = await site.admin();
+await site.listedHome(admin, { title: 'Home with a view' });
 
 const expectedComplaints =
   /net::ERR_|status of 404|Error loading route module|dynamically imported module|logout failed/;
@@ -49,7 +48,7 @@ journey('pages open, and a sent form is confirmed, after a deployment', async ({
   await beginAtPhotos(page, url, { title: 'House between versions' });
   await deployWithout(page, 'submission-success');
   const id = await sendWithPhotos(page, { title: '', photos: [{ name: 'one.jpg', content: standIn }] });
-  const sent = testServer.db.selectFrom('properties').select('title').where('id', '=', id);
+  const sent = site.db.selectFrom('properties').select('title').where('id', '=', id);
   expect(await sent.executeTakeFirst()).toEqual({ title: 'House between versions' });
 });
 
@@ -82,7 +81,7 @@ journey('pages stay while offline, and open or log out afterwards', async ({ ope
   const reloaded = page.waitForEvent('load');
   await context.setOffline(false);
   await reloaded;
-  await enterAsAdministrator(page, testServer, 'ada@site.example');
+  await enterAsAdministrator(page, site, 'ada@site.example');
   await openHydrated(page, `${url}/my-properties`);
   await page.waitForLoadState('networkidle');
   await page.locator('[popovertarget=account-menu]').click();

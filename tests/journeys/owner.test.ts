@@ -10,17 +10,17 @@ import { isFocused, journey, phone as phoneSize } from '../support/browser.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
 import { answerFiveSteps, openSection } from '../support/owner.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { valueOf } from '../support/site.ts';
 import { deriveVisitPhotos } from '../support/site-visits.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
-import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
 
-const testServer = await setUpServedServer();
-const { url } = testServer;
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpServedSite();
+const { url } = site;
+const admin = await site.admin();
 
 /** The link in the newest mail with this recipient and subject. */
-const linkOfMail = (subject: string, to: string) => linkMailedTo(testServer, { to, subject });
+const linkOfMail = (subject: string, to: string) => linkMailedTo(site, { to, subject });
 
 const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
@@ -81,8 +81,8 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
 
 journey('a rejected property is corrected on another device and deleted', async ({ openVisitor }) => {
   const home = { title: 'Pier View Rooms', email: 'rosa@example.com' };
-  const id = await submitProperty(testServer, home);
-  await addPhotos(testServer.db, id, 3);
+  const id = await site.pendingHome(home);
+  await addPhotos(site.db, id, 3);
 
   const phone = await openVisitor({
     viewport: { width: 320, height: 640 },
@@ -104,7 +104,7 @@ journey('a rejected property is corrected on another device and deleted', async 
   await calendar.getByText('Your calendar has a new address.').waitFor();
   expect((await phone.request.get(copied)).status()).toBe(404);
 
-  valueOf(await rejectProperty(testServer.server, admin, id, 'The photos are dark.'));
+  valueOf(await rejectProperty(site.server, admin, id, 'The photos are dark.'));
   const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
   await tablet.goto(await linkOfMail('We couldn’t approve your listing', home.email));
   await tablet.getByText('The photos are dark.').waitFor();
@@ -185,7 +185,7 @@ async function showTheHome(owner: Page, administrator: Page, title: string): Pro
   }
   await expectAccessible(owner);
   await expectNothingBeyond(owner);
-  await deriveVisitPhotos(testServer);
+  await deriveVisitPhotos(site);
   await openChanges(administrator, title);
   const photo = administrator.getByRole('img', { name: 'Taken by the owner: kitchen' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
@@ -202,15 +202,13 @@ async function openChanges(page: Page, title: string): Promise<void> {
 
 journey('an owner changes price, text and photos, and pauses the listing', async ({ openVisitor }) => {
   const home = { title: 'Pier View Loft', email: 'ruth@example.com' };
-  const id = await submitProperty(testServer, home);
-  await addPhotos(testServer.db, id, 3);
+  const id = await site.pendingHome(home);
+  await addPhotos(site.db, id, 3);
   // The review tells photos apart by their digests.
-  await sql`UPDATE photos SET digest = sha256(id::text::bytea) WHERE property_id = ${id}`.execute(
-    testServer.db,
-  );
-  valueOf(await approveProperty(testServer.server, admin, id));
+  await sql`UPDATE photos SET digest = sha256(id::text::bytea) WHERE property_id = ${id}`.execute(site.db);
+  valueOf(await approveProperty(site.server, admin, id));
   const administrator = await openVisitor();
-  await enterAsAdministrator(administrator, testServer, 'ada@site.example');
+  await enterAsAdministrator(administrator, site, 'ada@site.example');
   const phone = await openVisitor({ ...phoneSize, expectedComplaints: /422/, reducedMotion: 'reduce' });
   const visitor = await openVisitor({ expectedComplaints: /404/ });
   const listing = `${url}/listings/${id}`;

@@ -6,21 +6,20 @@ import { reportProperty } from '#server/inquiries/send-report.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { propertyOf } from '../support/inquiries.ts';
-import { setUpServedServer } from '../support/served-app.ts';
-import { newAdmin, valueOf } from '../support/test-server.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { valueOf } from '../support/site.ts';
 
-const testServer = await setUpServedServer();
-await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpServedSite();
+await site.admin();
 const homes = [
-  await propertyOf(testServer, 'rosa@example.com', 'Rooms With A Shaded Patio'),
-  await propertyOf(testServer, 'omar@example.com', 'A Loft Above The Harbor'),
-  await propertyOf(testServer, 'lena@example.com', 'A Studio By The Pier'),
+  await site.home('rosa@example.com', 'Rooms With A Shaded Patio'),
+  await site.home('omar@example.com', 'A Loft Above The Harbor'),
+  await site.home('lena@example.com', 'A Studio By The Pier'),
 ];
 for (let number = 0; number < 6; number += 1)
   valueOf(
     await reportProperty(
-      testServer.server,
+      site.server,
       { reason: 'scam', words: `Junk number ${number}`, email: number === 0 ? 'rosa@example.com' : '' },
       {
         propertyId: homes[number % 2] ?? '',
@@ -35,7 +34,7 @@ journey(
   'a visitor reports a home, and a reviewer dismisses, blocks, pauses and unblocks',
   async ({ openVisitor }) => {
     const visitor = await openVisitor({ expectedComplaints: /status of 4(?:04|22)/ });
-    const listing = `${testServer.url}/listings/${homes[2]}`;
+    const listing = `${site.url}/listings/${homes[2]}`;
     await visitor.goto(listing);
     await visitor.getByRole('link', { name: 'Report this home' }).click();
     await visitor.getByRole('button', { name: 'Send report' }).click();
@@ -51,8 +50,8 @@ journey(
       expectedComplaints: /status of 422/,
     });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await enterAsAdministrator(page, testServer, 'ada@site.example');
-    await page.goto(`${testServer.url}/admin`);
+    await enterAsAdministrator(page, site, 'ada@site.example');
+    await page.goto(`${site.url}/admin`);
     await page.getByRole('link', { name: 'Reports, 7 open reports' }).click();
     await page.getByText('Junk number 5').waitFor();
     await page.getByText('rosa@example.com').locator('..').getByText('(not confirmed)').waitFor();

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import { isFocused, journey, openHydrated } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { nextYear, plainProperty, specialProperties } from '../support/special-properties.ts';
 
 /** Three pages, the last one short. */
 const homes = 28;
 
-const testServer = await setUpServedServer();
+const site = await setUpServedSite();
 const drawn = searchedProperties(homes, 11).map((home, index) => ({
   ...home,
   ...plainProperty,
@@ -18,7 +18,7 @@ const drawn = searchedProperties(homes, 11).map((home, index) => ({
   ...specialProperties[index]?.property,
   title: `Home of ${specialProperties[index]?.label ?? index}`,
 }));
-await insertProperties(testServer.db, drawn);
+await insertProperties(site.db, drawn);
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });
@@ -32,7 +32,7 @@ async function shows(page: Page, text: string): Promise<void> {
 }
 
 async function openList(page: Page): Promise<Locator> {
-  await openHydrated(page, `${testServer.url}/listings`);
+  await openHydrated(page, `${site.url}/listings`);
   await page.getByText('More Filters').click();
   return searchForm(page);
 }
@@ -136,7 +136,7 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await page.clock.install();
-    await page.goto(testServer.url, { waitUntil: 'networkidle' });
+    await page.goto(site.url, { waitUntil: 'networkidle' });
     const carousel = page.getByRole('region', { name: 'What guests and owners say' });
     const current = () =>
       carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));
@@ -196,7 +196,7 @@ journey(
     expect(await page.evaluate(() => history.state as unknown)).toMatchObject({ usr: chosen });
 
     // Words need no other field, and Back brings the form back as it was.
-    await openHydrated(page, testServer.url);
+    await openHydrated(page, site.url);
     await keywordsOf(page).fill('near the pier');
     await form.getByLabel('Min bedrooms').selectOption('3');
     await search.click();

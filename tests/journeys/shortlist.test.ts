@@ -5,22 +5,20 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { desktop, journey, openHydrated, phone } from '../support/browser.ts';
-import { inDays } from '../support/inquiries.ts';
+import { inDays } from '../support/forms.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { expectNoControlsOnPaper } from '../support/paper.ts';
-import { updateProperty } from '../support/properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { swipe } from '../support/swipe.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-const publish = (title: string) => publishProperty(testServer, admin, { title });
+const site = await setUpServedSite();
+const admin = await site.admin();
+const publish = (title: string) => site.listedHome(admin, { title });
 const pier = await publish('Rooms above the pier');
 const dune = await publish('House behind the dune');
 const garden = await publish('Studio in the garden');
-await addPhotos(testServer.db, dune, 7);
-await updateProperty(testServer, dune, {
+await addPhotos(site.db, dune, 7);
+await site.change(dune, {
   nextAvailableDate: inDays(1),
   desiredRentalLength: ['1-3 months'],
   maxGuests: 2,
@@ -29,7 +27,7 @@ await updateProperty(testServer, dune, {
 const cardOf = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
 const saved = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: 'Shortlist' });
 const columns = (page: Page): Locator => page.getByRole('columnheader');
-const open = (page: Page, path: string): Promise<void> => openHydrated(page, testServer.url + path);
+const open = (page: Page, path: string): Promise<void> => openHydrated(page, site.url + path);
 /** The text on one line. Hidden parts of a label would be lines of their own. */
 const textOf = async (element: Locator): Promise<string> =>
   (await element.innerText()).replaceAll(/\s+/g, ' ');
@@ -65,7 +63,7 @@ journey(
     await tab.getByRole('link', { name: 'Compare 2 homes' }).waitFor();
     await expect.poll(() => textOf(saved(page))).toBe('Shortlist 2 saved');
     await saved(page).click();
-    await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${pier},${dune}`);
+    await expect.poll(() => page.url()).toBe(`${site.url}/shortlist?ids=${pier},${dune}`);
     await expect.poll(() => columns(page).count()).toBe(2);
     await expectAccessible(page);
     await expectNothingBeyond(page);
@@ -126,7 +124,7 @@ journey(
 
     // A list of somebody else changes no hearts.
     await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${pier}`.execute(
-      testServer.db,
+      site.db,
     );
     await open(page, `/shortlist?ids=${pier},${dune},${garden},nothing`);
     await page

@@ -4,18 +4,16 @@ import { expect } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { isFocused, journey } from '../support/browser.ts';
-import { updateProperty } from '../support/properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-const home = await publishProperty(testServer, admin, { title: 'Home with a calendar' });
-await updateProperty(testServer, home, { nextAvailableDate: '2020-01-01' });
+const site = await setUpServedSite();
+const admin = await site.admin();
+const home = await site.listedHome(admin, { title: 'Home with a calendar' });
+await site.change(home, { nextAvailableDate: '2020-01-01' });
 
 /** Opens the listing, and waits until it works: the button appears with the page's script. */
 async function openListing(page: Page): Promise<void> {
-  await page.goto(`${testServer.url}/listings/${home}`);
+  await page.goto(`${site.url}/listings/${home}`);
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 

@@ -8,14 +8,14 @@ import { afterAll, expect } from 'vitest';
 import { desktop, journey, openHydrated } from '../support/browser.ts';
 import { writeMapTiles } from '../support/map-tiles.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { plainProperty } from '../support/special-properties.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-tiles-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = path.join(folder, 'county.pmtiles');
 await writeFile(file, writeMapTiles());
-const testServer = await setUpServedServer(undefined, undefined, { MAP_TILES: file });
+const site = await setUpServedSite(undefined, undefined, { MAP_TILES: file });
 const drawn = searchedProperties(1, 11).map((property) => ({
   ...property,
   ...plainProperty,
@@ -23,10 +23,10 @@ const drawn = searchedProperties(1, 11).map((property) => ({
   latitude: 32.75,
   longitude: -117.16,
 }));
-await insertProperties(testServer.db, drawn);
+await insertProperties(site.db, drawn);
 
 async function openMap(page: Page) {
-  await openHydrated(page, `${testServer.url}/listings`);
+  await openHydrated(page, `${site.url}/listings`);
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   const map = page.getByRole('region', { name: 'Map of homes' });
   await map.getByText('1 home on the map.').waitFor();

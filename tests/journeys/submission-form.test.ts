@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { isFocused, journey } from '../support/browser.ts';
 import { beginAtPhotos, fillInSteps } from '../support/owner.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 
-const { url } = await setUpServedServer();
+const { url } = await setUpServedSite();
 
 /** Chromium's console messages about failed and refused requests. */
 const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[49]/;

@@ -5,22 +5,21 @@ import { expect } from 'vitest';
 import { enter, enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
-import { newAdmin, register, submitProperty } from '../support/test-server.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 import { beginAtPhotos } from '../support/owner.ts';
-import { setUpServedServer } from '../support/served-app.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 
-const testServer = await setUpServedServer();
+const site = await setUpServedSite();
 
 journey(
   'a submission shows its four progress values, its confirmation two seconds later, and then its guarded page',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /status of 500/ });
-    await page.goto(`${testServer.url}/submission-success`);
-    await page.waitForURL(`${testServer.url}/`);
+    await page.goto(`${site.url}/submission-success`);
+    await page.waitForURL(`${site.url}/`);
 
     await page.clock.install();
-    await beginAtPhotos(page, testServer.url, { title: 'Home to send' });
+    await beginAtPhotos(page, site.url, { title: 'Home to send' });
     const submit = page.getByRole('button', { name: 'Submit Property' });
     await submit.click();
     await page.getByText('Please upload at least one property photo.').first().waitFor();
@@ -59,7 +58,7 @@ journey(
     expect(await correction.getAttribute('href')).toBe(`/submission/${id}#email`);
     const view = 'View your submission and its status';
     expect(await waysOn()).toEqual([view, 'Submit another property', 'Home']);
-    await enter(page, testServer.url, await register(testServer.server, 'rosa@site.example'));
+    await enter(page, site.url, await site.register('rosa@site.example'));
     await page.reload();
     await main.getByText(id).waitFor();
     expect(await waysOn()).toEqual([view, 'My Properties', 'Submit another property', 'Home']);
@@ -104,12 +103,12 @@ async function closesInTime(page: Page, success: string): Promise<void> {
 journey(
   'an administrator’s action shows the specified error, or closes its dialog after two seconds in 300 ms',
   async ({ openVisitor }) => {
-    await newAdmin(testServer.server, 'ada@site.example');
-    await submitProperty(testServer, { title: 'Home to decide' });
+    await site.admin();
+    await site.pendingHome({ title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await enterAsAdministrator(page, testServer, 'ada@site.example');
+    await enterAsAdministrator(page, site, 'ada@site.example');
     await page.clock.install();
-    await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/admin/properties`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
     const waitForMessage = (message: string) => dialog.getByText(message).waitFor();

@@ -4,19 +4,18 @@ import { expect } from 'vitest';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
 import { journey } from '../support/browser.ts';
 import { fillInFiveSteps, sendWithPhotos } from '../support/owner.ts';
-import { updateProperty } from '../support/properties.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
+import { password } from '../support/site.ts';
 import { standIn } from '../support/stand-in-photos.ts';
-import { newAdmin, password, publishProperty } from '../support/test-server.ts';
 import { openTranslated } from '../support/translation.ts';
 
-const testServer = await setUpServedServer();
-const { url } = testServer;
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpServedSite();
+const { url } = site;
+const admin = await site.admin();
 const today = todayInLosAngeles(new Date());
 for (let number = 1; number <= 13; number += 1) {
-  const id = await publishProperty(testServer, admin, { title: `Home number ${number}` });
-  await updateProperty(testServer, id, { nextAvailableDate: today });
+  const id = await site.listedHome(admin, { title: `Home number ${number}` });
+  await site.change(id, { nextAvailableDate: today });
 }
 
 const expectedComplaints = /status of 4(?:01|22)/;

@@ -4,12 +4,11 @@ import { expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { answerFiveSteps } from '../support/owner.ts';
 import { standIn } from '../support/stand-in-photos.ts';
-import { newAdmin, publishProperty } from '../support/test-server.ts';
-import { setUpServedServer } from '../support/served-app.ts';
+import { setUpServedSite } from '../support/served-site.ts';
 
-const testServer = await setUpServedServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-const home = await publishProperty(testServer, admin, { title: 'Home with a view' });
+const site = await setUpServedSite();
+const admin = await site.admin();
+const home = await site.listedHome(admin, { title: 'Home with a view' });
 
 /** Opens a page. The scripts load when the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
@@ -18,7 +17,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(testServer.url + path, { waitUntil: 'commit' });
+  await page.goto(site.url + path, { waitUntil: 'commit' });
   return scripts.resolve;
 }
 
@@ -54,7 +53,7 @@ journey('what is chosen and typed before hydration counts after it', async ({ op
     await page.waitForLoadState('networkidle');
     expect(await control.inputValue()).toBe(text);
   }
-  await answerFiveSteps(page, testServer.url, { title: 'Chosen early' });
+  await answerFiveSteps(page, site.url, { title: 'Chosen early' });
   wake = await openAsleep(page, '/submit-property?step=6');
   const file = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: standIn };
   await page.locator('input[type=file]').setInputFiles(file);

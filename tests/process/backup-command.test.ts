@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { fillSite, hashSite, createEmptySite } from '../support/backups.ts';
 import { setUpFolder } from '../support/folder.ts';
 import { runTaskToEnd } from '../support/launched-site.ts';
-import { setUpTestServer } from '../support/test-server.ts';
+import { setUpSite } from '../support/site.ts';
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 const folder = await setUpFolder();
 const file = path.join(folder, 'baystead.tar');
 
@@ -15,8 +15,8 @@ function run(task: 'backup' | 'restore', args: string[], databaseUrl: string | n
 }
 
 test('writes an archive and restores it, with exit code 0', async () => {
-  await fillSite(testServer);
-  const { config, store } = testServer.server;
+  await fillSite(site);
+  const { config, store } = site.server;
   expect(await run('backup', [file], config.databaseUrl, config.dataDir)).toMatchObject({ outcome: 0 });
   const { target } = await createEmptySite(folder, { hasTables: false });
   const { dataDir } = target.config;

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { completeEntry } from '../support/property-files.ts';
 import { runTaskToEnd } from '../support/launched-site.ts';
-import { setUpTestServer } from '../support/test-server.ts';
+import { setUpSite } from '../support/site.ts';
 
-const { server, db } = await setUpTestServer();
+const { server, db } = await setUpSite();
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-commands-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = path.join(folder, 'homes.json');

@@ -1,7 +1,6 @@
 // Browser steps of an administrator: logging in, with or without the form, and opening a review.
 import type { Page } from 'playwright';
-import type { ServedServer } from './served-app.ts';
-import { signIn as sessionOf } from './test-server.ts';
+import type { ServedSite } from './served-site.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Gives a browser an existing session. */
@@ -11,12 +10,8 @@ export async function enter(page: Page, url: string, session: string): Promise<v
 }
 
 /** Logs in without the form, for journeys that are not about the login. */
-export async function enterAsAdministrator(
-  page: Page,
-  { server, url }: ServedServer,
-  email: string,
-): Promise<void> {
-  await enter(page, url, await sessionOf(server, email));
+export async function enterAsAdministrator(page: Page, site: ServedSite, email: string): Promise<void> {
+  await enter(page, site.url, await site.logIn(email));
 }
 
 /** Logs in through the form and waits for the dashboard. */

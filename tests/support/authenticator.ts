@@ -1,7 +1,6 @@
 // An authenticator app for tests: computes the codes of a secret from scratch (RFC 6238).
 import { createHmac } from 'node:crypto';
-import type { Server } from '#server/server.ts';
-import { cookieOf, here, password, signIn, userWith, valueOf } from './test-server.ts';
+import { cookieOf, here, password, type Site, valueOf } from './site.ts';
 import { confirmTwoFactorSetup, startTwoFactorSetup } from '#server/accounts/two-factor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -31,9 +30,10 @@ export const clientWith = (cookie: string, clientAddress = here.clientAddress) =
 });
 
 /** Logs in and turns two-step login on. Returns the cookie of the session that this starts. */
-export async function turnOnTwoFactor(server: Server, email: string) {
-  const before = await signIn(server, email);
-  const user = await userWith(server, before);
+export async function turnOnTwoFactor(site: Site, email: string) {
+  const { server } = site;
+  const before = await site.logIn(email);
+  const user = await site.userWith(before);
   const form = { currentPassword: password };
   const { secret } = valueOf(await startTwoFactorSetup(server, user, form, clientWith(before)));
   const code = codeOf(secret);

@@ -18,9 +18,8 @@ import { createPieceKey } from '#server/photos/upload-store.ts';
 import { startDraft } from './keys.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { emptyDatabase, freshDatabase } from './database.ts';
-import { propertyOf, startInquiry } from './inquiries.ts';
+import type { Site } from './site.ts';
 import { addUploadingPhoto } from './stand-in-photos.ts';
-import { newAdmin, publishProperty, submitProperty, type TestServer } from './test-server.ts';
 
 const logger = pino({ level: 'silent' });
 const never = new AbortController().signal;
@@ -30,14 +29,14 @@ export async function* toChunks(content: Uint8Array): AsyncGenerator<Uint8Array>
 }
 
 /** Adds accounts, properties, photos with files, an inquiry, waiting mails and an unfinished upload. */
-export async function fillSite(testServer: TestServer): Promise<void> {
-  const { server, db } = testServer;
-  const admin = await newAdmin(server, 'ada@site.example');
-  const approved = await publishProperty(testServer, admin, {
+export async function fillSite(site: Site): Promise<void> {
+  const { server, db } = site;
+  const admin = await site.admin();
+  const approved = await site.listedHome(admin, {
     title: 'Tab\there, newline\nthere, back\\slash',
   });
-  await submitProperty(testServer, { email: 'eve@site.example' });
-  await startInquiry(testServer, await propertyOf(testServer));
+  await site.pendingHome({ email: 'eve@site.example' });
+  await site.inquiry(await site.home());
   await sql`INSERT INTO featured_properties (property_id, "order") VALUES (${approved}, 1)`.execute(db);
   await sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${approved}, 'owner', '[2027-01-04,2027-02-04)')`.execute(
     db,
@@ -65,7 +64,7 @@ export async function storePhoto(
 
 /** Backs the site up into a new file in `folder`. Returns the file and the printed lines. */
 export async function backUpSite(
-  { server }: Pick<TestServer, 'server'>,
+  { server }: Pick<Site, 'server'>,
   folder: string,
   changes: Partial<BackupSource> = {},
 ): Promise<{ file: string; lines: string[] }> {

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { Draft } from '#ui/submission-form/draft.ts';
 import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission-form/submission-api.ts';
-import { completeAnswers } from './submissions.ts';
+import { completeAnswers } from './forms.ts';
 
 export const unavailable: SubmissionResult = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
 export const changed: SubmissionResult = { ok: false, failure: { kind: 'draft-changed' } };

@@ -1,11 +1,11 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
 import type { SavedDraft, SubmissionResult } from '#ui/submission-form/submission-api.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
-import { origin, type Pages, visitsTo } from './pages.ts';
+import { completeAnswers } from './forms.ts';
+import { origin, type Site } from './site.ts';
 import { asBrowser, photosPath, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
-import { completeAnswers } from './submissions.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { readBrowser, writeBrowser } from '#server/access/browser-cookie.ts';
 import type { Key } from '#domain/account/key.ts';
@@ -21,14 +21,14 @@ export interface FormResponse {
 }
 
 /** `startCookie` is the visitor's first Cookie header; by default there is none. */
-export function createFormSender(pages: Pages, startCookie = '') {
+export function createFormSender(site: Site, startCookie = '') {
   let cookie = startCookie;
   let session = '';
   const cookies = () => [cookie, session].filter((each) => each !== '').join('; ');
 
   /** Sends a text or blob as it is, and any other body as JSON. */
   async function post(body: unknown): Promise<FormResponse> {
-    const response = await pages.request('/submit-property/draft', {
+    const response = await site.request('/submit-property/draft', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin, cookie: cookies() },
       body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
@@ -62,15 +62,15 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** Returns the stored draft if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const browser = await readBrowser(pages.server.config, request);
-    const openedDraft = await openDraft(pages.server, draft.draftId ?? '', { user: null, browser });
-    return openedDraft && readSavedDraft(pages.server, openedDraft);
+    const browser = await readBrowser(site.server.config, request);
+    const openedDraft = await openDraft(site.server, draft.draftId ?? '', { user: null, browser });
+    return openedDraft && readSavedDraft(site.server, openedDraft);
   }
 
   async function uploadPhoto(number: number): Promise<string> {
     const image = await cameraPhoto({ width: 60, height: 40, seed: number });
     const file = { name: `${number}.jpg`, content: image };
-    return tusClient(asBrowser(pages, cookies())).send(photosPath, file);
+    return tusClient(asBrowser(site, cookies())).send(photosPath, file);
   }
 
   return {
@@ -81,7 +81,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     post,
     ask,
     /** Sends one of the page's forms. */
-    sendForm: (fields: Record<string, string>) => visitsTo(pages).post('/submit-property', fields, cookies()),
+    sendForm: (fields: Record<string, string>) => site.post('/submit-property', fields, cookies()),
     begin,
     save,
     /** Returns the request that submits a draft with its photos, even one that another visitor started. */
@@ -100,7 +100,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     cookie: () => cookie,
     /** Returns the HTML of the form for a query string. */
     open: async (search: string) =>
-      (await pages.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),
+      (await site.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),
 
     /** Starts a draft with one photo and returns the request that submits it. */
     async readyToSubmit() {
@@ -114,7 +114,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
 /** Starts a draft in a new browser, from a client address. Returns it with the browser's Cookie header. */
 export async function newDraft(
-  { server }: Pick<Pages, 'server'>,
+  { server }: Pick<Site, 'server'>,
   clientAddress: string | null = null,
 ): Promise<{ draft: Draft; cookie: string }> {
   const { browser, secret } = await createBrowser(server.db);
@@ -123,7 +123,7 @@ export async function newDraft(
 }
 
 /** Returns the Cookie header of a new browser with these keys. */
-export async function newBrowserCookie({ server }: Pick<Pages, 'server'>, ...keys: Key[]): Promise<string> {
+export async function newBrowserCookie({ server }: Pick<Site, 'server'>, ...keys: Key[]): Promise<string> {
   const { browser, secret } = await createBrowser(server.db);
   for (const key of keys) await giveKey(server.db, browser, key);
   return (await writeBrowser(server.config, secret)).split(';')[0] ?? '';

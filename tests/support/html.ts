@@ -1,4 +1,5 @@
 // Reads texts, links and fields from the HTML of our own pages, in page order.
+import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 
 /** Returns the text between `begin` and the next `end`; empty if `begin` is missing. */
 export function sliceBetween(html: string, begin: string, end: string): string {
@@ -40,4 +41,16 @@ export function fieldsOf(html: string): string[] {
 /** Returns the tag of a field with its attributes. */
 export function fieldOf(html: string, name: string): string {
   return new RegExp(`<(?:input|select|textarea) [^>]*?name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+}
+
+/** Decodes the data that an action returned to the page's script. */
+export async function readResponse(response: Response): Promise<unknown> {
+  if (!response.body) throw new Error(`an answer of status ${response.status} without a body`);
+  const { value } = await decodeData(response.body, globalThis);
+  return (value as { data: unknown }).data;
+}
+
+/** Returns the status and the redirect target of a response. */
+export function outcomeOf(response: Response): [number, string | null] {
+  return [response.status, response.headers.get('location')];
 }

@@ -5,7 +5,7 @@ import { copyLinkKey, giveKey } from '#server/access/keys.ts';
 import type { Caller, Draft, User } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 import { createDraft } from '#server/submission/drafts.ts';
-import { sentMails, type TestServer } from './test-server.ts';
+import type { Site } from './site.ts';
 
 export const nobody: Caller = { user: null, browser: null };
 export const account = (user: User): Caller => ({ user, browser: null });
@@ -40,11 +40,8 @@ export async function startDraft(
 }
 
 /** The tokens of the links in the newest mail to an address, in their order. */
-export async function linkTokensTo(
-  testServer: Pick<TestServer, 'db' | 'sendMails'>,
-  email: string,
-): Promise<string[]> {
-  const text = (await sentMails(testServer, email)).at(-1)?.text ?? '';
+export async function linkTokensTo(site: Site, email: string): Promise<string[]> {
+  const text = (await site.mails(email)).at(-1)?.text ?? '';
   return Array.from(text.matchAll(/\/link\/([\w-]+)/g), ([, token = '']) => token);
 }
 

@@ -1,6 +1,6 @@
-// Mails of an application without a worker.
+// Mails of a site without a worker.
 import { expect } from 'vitest';
-import { sentMails, type TestServer } from './test-server.ts';
+import type { Site } from './site.ts';
 
 interface ExpectedMail {
   to: string;
@@ -9,11 +9,8 @@ interface ExpectedMail {
 }
 
 /** Sends waiting mails, and returns the text of the newest one with this recipient and subject. */
-export async function readMail(
-  testServer: Pick<TestServer, 'db' | 'sendMails'>,
-  { to, subject }: ExpectedMail,
-): Promise<string> {
-  const mails = await sentMails(testServer, to);
+export async function readMail(site: Site, { to, subject }: ExpectedMail): Promise<string> {
+  const mails = await site.mails(to);
   const mail = mails.findLast((sent) => sent.subject.startsWith(subject));
   expect(mail, `mails to ${to}: ${mails.map((sent) => sent.subject).join(', ')}`).toBeDefined();
   return String(mail?.text);

@@ -9,12 +9,10 @@ import { requestLinkKey } from '#server/access/keys.ts';
 import type { MailJob, MailJobs } from '#server/jobs.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
-import { propertyOf, provedUser, sendTestInquiry, startInquiry } from './inquiries.ts';
-import { updateProperty } from './properties.ts';
+import { type Site, valueOf } from './site.ts';
 import { insertSavedSearch } from './saved-searches.ts';
 import { addPhotos } from './stand-in-photos.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
-import { newAdmin, newUser, sentMails, submitProperty, type TestServer, valueOf } from './test-server.ts';
 
 /** The mailed party of each kind of news. */
 const readers: Record<InquiryNews, readonly Side[]> = {
@@ -41,18 +39,18 @@ const unverifiedEmail = 'new@owner.example';
  * Returns the mails by name: the kind of mail, a space, and the variant. All properties have the same title.
  */
 export async function sendEveryMail(
-  testServer: TestServer,
+  site: Site,
   texts: { title: string; message: string },
 ): Promise<Map<string, ComposedMail>> {
-  const jobs = Object.entries(await prepareJobs(testServer, texts)).flatMap(([about, variants]) =>
+  const jobs = Object.entries(await prepareJobs(site, texts)).flatMap(([about, variants]) =>
     Object.entries(variants).map(([variant, job]) => ({
       name: `${about} ${variant}`,
       job: { about, ...job } as MailJob,
     })),
   );
-  await testServer.sendMails();
-  for (const { job } of jobs) await sendMail(testServer.server, job);
-  const mails = (await sentMails(testServer)).slice(-jobs.length);
+  await site.sendMails();
+  for (const { job } of jobs) await sendMail(site.server, job);
+  const mails = (await site.mails()).slice(-jobs.length);
   return new Map(mails.map((mail, index) => [jobs[index]?.name ?? '', mail]));
 }
 
@@ -61,23 +59,23 @@ const visitAnswers = (propertyId: string): Jobs['site-visit'] => ({
   declined: { propertyId, decision: 'declined', notes: declineReasons[0] },
 });
 
-async function prepareJobs(testServer: TestServer, texts: { title: string; message: string }): Promise<Jobs> {
+async function prepareJobs(site: Site, texts: { title: string; message: string }): Promise<Jobs> {
   const email = verifiedEmail;
-  await provedUser(testServer, email);
-  const { uid } = await newUser(testServer.server, 'unverified@site.example');
-  const properties = await addProperties(testServer, texts);
-  const { uid: adminUid } = await newAdmin(testServer.server, 'operator@site.example');
+  await site.verifiedUser(email);
+  const { uid } = await site.user('unverified@site.example');
+  const properties = await addProperties(site, texts);
+  const { uid: adminUid } = await site.admin('operator@site.example');
   // What the daily mail to administrators is about.
-  await submitProperty(testServer, { email: 'waiting@owner.example' });
-  const { browser } = await createBrowser(testServer.db);
-  const draft = await createDraft(testServer.server, { user: null, browser });
-  const keyId = await requestLinkKey(testServer.db, { kind: 'shared-draft', subjectId: draft.id });
+  await site.pendingHome({ email: 'waiting@owner.example' });
+  const { browser } = await createBrowser(site.db);
+  const draft = await createDraft(site.server, { user: null, browser });
+  const keyId = await requestLinkKey(site.db, { kind: 'shared-draft', subjectId: draft.id });
   return {
     'password-reset': { '': { email, verifiedOnly: false } },
     'email-verification': { '': { uid } },
     'email-change': {
-      'to a free address': await addEmailChange(testServer, 'free@site.example'),
-      'to an address with an account': await addEmailChange(testServer, email),
+      'to a free address': await addEmailChange(site, 'free@site.example'),
+      'to an address with an account': await addEmailChange(site, email),
     },
     'email-change-requested': { '': { email } },
     'email-changed': { '': { email } },
@@ -124,18 +122,18 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
     },
     'mailbox-data': { '': { email, verifiedOnly: false } },
     'draft-link': { '': { keyId, step: 4, email, verifiedOnly: false } },
-    ...(await prepareSavedSearchJobs(testServer, properties.approved)),
+    ...(await prepareSavedSearchJobs(site, properties.approved)),
     digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },
     alerts: { '': { uid: adminUid, alerts: alertNames } },
-    ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
+    ...(await prepareInquiryJobs(site, properties.approved, texts)),
   };
 }
 
 /** Requests a change of a new account's address. */
-async function addEmailChange({ server, db }: TestServer, email: string) {
-  const { uid } = await newUser(server, `before-${email}`);
+async function addEmailChange(site: Site, email: string) {
+  const { uid } = await site.user(`before-${email}`);
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await db.insertInto('emailChanges').values({ uid, email, expiresAt }).execute();
+  await site.db.insertInto('emailChanges').values({ uid, email, expiresAt }).execute();
   return { uid, email };
 }
 
@@ -143,23 +141,23 @@ async function addEmailChange({ server, db }: TestServer, email: string) {
  * Two listings, because a guest without an answer is shown a similar one, one that is paused, and two
  * rejected properties. Each has a photo.
  */
-async function addProperties(testServer: TestServer, { title, message }: { title: string; message: string }) {
-  const admin = await newAdmin(testServer.server, 'admin@site.example');
+async function addProperties(site: Site, { title, message }: { title: string; message: string }) {
+  const admin = await site.admin('admin@site.example');
   const addRejected = async (email: string) => {
-    const id = await submitProperty(testServer, { email });
-    valueOf(await rejectProperty(testServer.server, admin, id, message));
+    const id = await site.pendingHome({ email });
+    valueOf(await rejectProperty(site.server, admin, id, message));
     // The form would refuse a title with line breaks.
-    await updateProperty(testServer, id, { title });
+    await site.change(id, { title });
     return id;
   };
   const addApproved = async (email: string) => {
-    const id = await propertyOf(testServer, email, title);
-    await updateProperty(testServer, id, { landlordFullName: 'Dana Reyes' });
-    await addPhotos(testServer.db, id, 2);
+    const id = await site.home(email, title);
+    await site.change(id, { landlordFullName: 'Dana Reyes' });
+    await addPhotos(site.db, id, 2);
     return id;
   };
   const paused = await addApproved(verifiedEmail);
-  await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
+  await site.change(paused, { pausedAt: new Date(), pausedBy: 'owner' });
   const approved = await addApproved(verifiedEmail);
   await addApproved('other@owner.example');
   return {
@@ -175,20 +173,18 @@ async function addProperties(testServer: TestServer, { title, message }: { title
  * Only the mail about sharing them goes out once.
  */
 async function prepareInquiryJobs(
-  testServer: TestServer,
+  site: Site,
   propertyId: string,
   { title, message }: { title: string; message: string },
 ): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended'>> {
-  const { guest } = await startInquiry(testServer, propertyId, { message });
-  const shared = await startInquiry(testServer, propertyId, { message, email: 'shared@guest.example' });
-  await testServer.db
+  const { guest } = await site.inquiry(propertyId, { message });
+  const shared = await site.inquiry(propertyId, { message, email: 'shared@guest.example' });
+  await site.db
     .updateTable('inquiries')
     .set({ guestShared: true, ownerShared: true })
     .where('id', '=', shared.guest.inquiryId)
     .execute();
-  const unverified = valueOf(
-    await sendTestInquiry(testServer, propertyId, { message, email: 'unverified@guest.example' }),
-  );
+  const unverified = valueOf(await site.ask(propertyId, { message, email: 'unverified@guest.example' }));
   const variants = (Object.keys(readers) as InquiryNews[]).flatMap((news) =>
     readers[news].flatMap((to) => [
       ...(news === 'shared' ? [] : [[`${news} to ${to}`, toNews(guest.inquiryId, to, news)] as const]),
@@ -209,12 +205,12 @@ async function prepareInquiryJobs(
 }
 
 async function prepareSavedSearchJobs(
-  testServer: TestServer,
+  site: Site,
   propertyId: string,
 ): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news' | 'saved-search-ending'>> {
   const email = 'searching@guest.example';
-  const savedSearchId = await insertSavedSearch(testServer, email, 'pets=1');
-  const { id } = await testServer.db
+  const savedSearchId = await insertSavedSearch(site, email, 'pets=1');
+  const { id } = await site.db
     .insertInto('savedSearches')
     .values({ id: uuidv4(), email, query: '' })
     .returning('id')
@@ -224,10 +220,10 @@ async function prepareSavedSearchJobs(
     ['both@guest.example', 'pets=1'],
     ['both@guest.example', 'bedrooms=2'],
   ] as const)
-    await testServer.db
+    await site.db
       .updateTable('savedSearches')
       .set({ endNoticedAt: new Date() })
-      .where('id', '=', await insertSavedSearch(testServer, reader, query))
+      .where('id', '=', await insertSavedSearch(site, reader, query))
       .execute();
   const found = (formerRent: number | null, counts: { newCount: number; cheaperCount: number }) => ({
     email,

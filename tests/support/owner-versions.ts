@@ -7,9 +7,8 @@ import { getOwnVersion } from '#server/versions/read.ts';
 import { getProperty } from '#server/versions/read-listing.ts';
 import { openPhotoFixture } from './photo-fixture.ts';
 import { addPhotos, openForm as openOwnedForm, sendChanges, submitDraft } from './photo-submissions.ts';
-import { openOwned } from './properties.ts';
-import { completeAnswers } from './submissions.ts';
-import { newAdmin, valueOf } from './test-server.ts';
+import { completeAnswers } from './forms.ts';
+import { valueOf } from './site.ts';
 
 export const withTitle = (answers: SubmissionAnswers, title: string): SubmissionAnswers => ({
   ...answers,
@@ -21,7 +20,7 @@ export async function setUpVersions() {
   const fixture = await openPhotoFixture();
   afterAll(fixture.close);
   const { server } = fixture;
-  const ada = await newAdmin(server, 'ada@site.example');
+  const ada = await fixture.admin();
 
   /** Submits a property with the photos sea, pier and kitchen. */
   async function newProperty(status: 'pending' | 'approved' = 'approved'): Promise<string> {
@@ -32,7 +31,7 @@ export async function setUpVersions() {
     return id;
   }
 
-  const owned = (id: string) => openOwned(fixture, id);
+  const owned = (id: string) => fixture.owned(id);
   const openForm = (id: string) => openOwnedForm(fixture, id);
 
   /** Sends the opened form with `change` applied. Returns the id of the version. */

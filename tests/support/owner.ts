@@ -1,6 +1,6 @@
 // Browser steps of an owner in the submission form, by visible labels.
 import type { Locator, Page } from 'playwright';
-import { completeAnswers } from './submissions.ts';
+import { completeAnswers } from './forms.ts';
 
 export interface TestSubmission {
   title: string;

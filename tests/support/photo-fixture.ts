@@ -1,23 +1,19 @@
 // Photos on a new database and folder, shared by the test files about photos.
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import { type DraftPhoto, photoFailureMessage, type RefusedFile } from '#domain/property/photo.ts';
-import { type Database, createDatabase, openPool } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { createFeedParser } from '#server/calendar/feed-import.ts';
-import { requireConfig } from '#server/config.ts';
-import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
 import { createBrowser } from '#server/access/browsers.ts';
 import type { Draft } from '#server/access/proofs.ts';
 import { createDraft } from '#server/submission/drafts.ts';
-import { createFolderStore } from '#server/photos/folder-store.ts';
+import { localFolder } from '#server/photos/open-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
@@ -25,7 +21,7 @@ import { listDraftPhotos } from '#server/photos/photos.ts';
 import { storePhoto } from '#server/photos/store-photo.ts';
 import { addPhoto } from '#server/photos/uploads.ts';
 import type { Server } from '#server/server.ts';
-import { freshDatabase } from './database.ts';
+import { openSite, type Site } from './site.ts';
 
 export interface SentFile {
   name: string;
@@ -37,11 +33,8 @@ export interface Sent {
   refused: RefusedFile[];
 }
 
-export interface PhotoFixture {
-  databaseUrl: string;
-  pool: pg.Pool;
-  db: Database;
-  server: Server;
+export interface PhotoFixture extends Site {
+  /** The site's data directory. */
   folder: string;
   store: ObjectStore;
   decoder: Decoder;
@@ -56,22 +49,16 @@ export interface PhotoFixture {
   runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode'>) => Promise<void>;
   /** Deletes all rows and files, for a test that needs a new site. */
   empty: () => Promise<void>;
-  close: () => Promise<void>;
 }
 
 export const logger = pino({ level: 'silent' });
 
 export async function openPhotoFixture(): Promise<PhotoFixture> {
-  const database = await freshDatabase();
-  const pool = openPool(database.url, logger);
-  const db = createDatabase(pool);
-  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
-  const objects = path.join(folder, 'objects');
-  const store = createFolderStore(objects);
-  const decoder = createDecoder({ photoFolder: objects });
-  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
-  const authSecret = 'a secret of the tests, long enough';
-  const server = createServer({ config, databaseUrl: database.url, authSecret, store, logger, pool });
+  const site = await openSite();
+  const { server, pool, db, dataDir: folder } = site;
+  const { store } = server;
+  const decoder = createDecoder({ photoFolder: localFolder(server.config) });
+  const { close, empty } = site;
 
   const send: PhotoFixture['send'] = async (draft, files, by = server) => {
     const sent: Sent = { photos: [], refused: [] };
@@ -91,25 +78,21 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
     return sent;
   };
 
-  return {
-    databaseUrl: database.url,
-    pool,
-    db,
-    server,
+  return Object.assign(site, {
     folder,
     store,
     decoder,
-    newDraft: async (clientAddress) => {
+    newDraft: async (clientAddress?: string) => {
       const { browser } = await createBrowser(db);
       return createDraft(server, { user: null, browser }, clientAddress);
     },
     send,
-    async sendOne(draft, content) {
+    async sendOne(draft: Draft, content: Uint8Array) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);
       if (!taken[0]) throw new Error(`the photo was refused: ${refused[0]?.message}`);
       return taken[0].id;
     },
-    async deriveAll(draft) {
+    async deriveAll(draft: Draft) {
       for (const { id } of await listDraftPhotos(server, draft)) {
         await derivePhoto(server, decoder, { photoId: id });
       }
@@ -118,7 +101,7 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    async runJobs(on = store, by = decoder) {
+    async runJobs(on = store, by: Pick<Decoder, 'decode'> = decoder) {
       await runOnce({
         pgPool: pool,
         taskList: createJobHandlers({
@@ -132,15 +115,14 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
       });
     },
     async empty() {
-      await database.empty();
+      await empty();
       for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
     },
     async close() {
       decoder.close();
-      await server.close();
-      await rm(folder, { recursive: true });
+      await close();
     },
-  };
+  });
 }
 
 /** Opens a fixture for all tests of a file, and closes it after them. */

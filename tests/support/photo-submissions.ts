@@ -1,7 +1,7 @@
 // Drafts with photos that tests submit, and answers of owners' changes.
 import { openDraft, type Caller, type Draft } from '#server/access/proofs.ts';
 import { newBrowser } from './keys.ts';
-import { openOwned } from './properties.ts';
+import { type Site, valueOf } from './site.ts';
 import { success } from '#domain/failure.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { checkSubmission } from '#domain/property/submission.ts';
@@ -15,7 +15,6 @@ import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
 import type { PhotoFixture } from './photo-fixture.ts';
-import { valueOf } from './test-server.ts';
 
 const today = '2026-11-20';
 /** One image for all, because its noise is random. Bytes after its end make other files of it. */
@@ -112,8 +111,8 @@ export async function openAnswers(
 }
 
 /** Opens the owner's form for a submitted property in a new browser. */
-export async function openForm(fixture: Pick<PhotoFixture, 'server'>, id: string) {
+export async function openForm(fixture: Site, id: string) {
   const browser = await newBrowser(fixture.server);
-  const draftId = valueOf(await openChanges(fixture.server, await openOwned(fixture, id), browser));
+  const draftId = valueOf(await openChanges(fixture.server, await fixture.owned(id), browser));
   return openAnswers(fixture, draftId, { user: null, browser });
 }

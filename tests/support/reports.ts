@@ -5,7 +5,7 @@ import { dismissReports } from '#server/admin/resolve-reports.ts';
 import type { Side } from '#domain/inquiry/inquiry.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
-import { valueOf } from './test-server.ts';
+import { valueOf } from './site.ts';
 
 /** The reports of a conversation, or of a home. */
 export async function listReportIds(server: Server, subjectId: string): Promise<string[]> {

@@ -4,14 +4,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { parseFilters } from '#domain/search/filters.ts';
 import type { User, VerifiedGuest } from '#server/access/proofs.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
-import { sentMails, type TestServer } from './test-server.ts';
+import type { Site } from './site.ts';
 
 /**
  * Stores a verified search that was last checked an hour ago. Returns its id. Ids ascend, so that searches
  * stored in the same millisecond keep their order in mails.
  */
 export async function insertSavedSearch(
-  { db }: Pick<TestServer, 'db'>,
+  { db }: Pick<Site, 'db'>,
   email: string,
   query = '',
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function insertSavedSearch(
 
 /** Sends the form. */
 export function saveTestSearch(
-  { server }: Pick<TestServer, 'server'>,
+  { server }: Pick<Site, 'server'>,
   email: string,
   query = 'bedrooms=2',
   by: { user?: User | null; guest?: VerifiedGuest | null; clientAddress?: string } = {},
@@ -39,7 +39,7 @@ export function saveTestSearch(
   );
 }
 
-export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {
+export function storedSearches({ db }: Pick<Site, 'db'>, email: string) {
   return db.selectFrom('savedSearches').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 }
 
@@ -47,10 +47,10 @@ export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {
  * Returns the path of the newest link to a saved search that was mailed to an address, with its id and token.
  */
 export async function savedSearchMailedTo(
-  testServer: Pick<TestServer, 'db' | 'sendMails'>,
+  site: Site,
   email: string,
 ): Promise<{ path: string; id: string; token: string }> {
-  const texts = (await sentMails(testServer, email)).map(({ text }) => text);
+  const texts = (await site.mails(email)).map(({ text }) => text);
   const [path = '', id = '', token = ''] =
     /\/alerts\/([\da-f-]{36})\?token=([\w-]+)/.exec(texts.at(-1) ?? '') ?? [];
   return { path, id, token };

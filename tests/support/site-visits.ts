@@ -8,7 +8,7 @@ import { decodePhoto } from '#server/photos/decoder/decode.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { getOwnSiteVisit, receiveSiteVisitPhoto, startSiteVisit } from '#server/properties/site-visits.ts';
 import { drawPhoto } from './labeled-photos.ts';
-import { queuedJobs, type TestServer, valueOf } from './test-server.ts';
+import { type Site, valueOf } from './site.ts';
 
 export interface VisitFile {
   content: Uint8Array;
@@ -26,7 +26,7 @@ export function photoForm({ content, name = 'photo.jpg' }: VisitFile): FormData 
 }
 
 export async function sendVisitPhoto(
-  { server }: Pick<TestServer, 'server'>,
+  { server }: Pick<Site, 'server'>,
   owned: OwnedProperty,
   part: VisitPart,
   file: VisitFile,
@@ -38,24 +38,24 @@ export async function sendVisitPhoto(
 }
 
 /** Decodes the last two photos. */
-export async function deriveVisitPhotos({ server, db }: Pick<TestServer, 'server' | 'db'>): Promise<void> {
-  for (const job of (await queuedJobs(db, 'derive-photo')).slice(-2))
-    await derivePhoto(server, { decode: decodePhoto }, job);
+export async function deriveVisitPhotos(site: Site): Promise<void> {
+  for (const job of (await site.jobs('derive-photo')).slice(-2))
+    await derivePhoto(site.server, { decode: decodePhoto }, job);
 }
 
 export const kitchen = { room: 'Kitchen', outside: 'front door' };
 
 /** Gets a code and sends both photos, which are decoded then. */
 export async function showHome(
-  testServer: Pick<TestServer, 'server' | 'db'>,
+  site: Site,
   owned: OwnedProperty,
   files: Partial<Record<VisitPart, Uint8Array>> = {},
 ): Promise<void> {
   const { room = await takePhoto({ scene: 901 }), outside = await takePhoto({ scene: 902 }) } = files;
-  valueOf(await startSiteVisit(testServer.server, owned, kitchen, new Date()));
-  valueOf(await sendVisitPhoto(testServer, owned, 'room', { content: room }));
-  valueOf(await sendVisitPhoto(testServer, owned, 'outside', { content: outside }));
-  await deriveVisitPhotos(testServer);
+  valueOf(await startSiteVisit(site.server, owned, kitchen, new Date()));
+  valueOf(await sendVisitPhoto(site, owned, 'room', { content: room }));
+  valueOf(await sendVisitPhoto(site, owned, 'outside', { content: outside }));
+  await deriveVisitPhotos(site);
 }
 
 interface TakenPhoto {
@@ -103,7 +103,7 @@ export function withCameraData(
 
 /** Adds a decoded photo of a scene to a property, at a position. */
 export async function addListingPhoto(
-  { db }: Pick<TestServer, 'db'>,
+  { db }: Pick<Site, 'db'>,
   propertyId: string,
   { scene, position }: { scene: number; position: number },
 ): Promise<void> {

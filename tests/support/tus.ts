@@ -3,15 +3,15 @@
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { AnnouncementResult } from '#domain/property/photo-announcement.ts';
 import type { DraftPhoto } from '#domain/property/photo.ts';
-import { origin, type Pages } from './pages.ts';
+import { origin, type Site } from './site.ts';
 
 /** Sends a request with access rights. */
 export type Ask = (uploadPath: string, init: RequestInit) => Promise<Response>;
 
 /** Sends requests like a browser with these cookies from one of our pages. */
-export function asBrowser(pages: Pages, cookie: string): Ask {
+export function asBrowser(site: Site, cookie: string): Ask {
   return (uploadPath, init) =>
-    pages.request(uploadPath, {
+    site.request(uploadPath, {
       ...init,
       headers: { origin, cookie, ...Object.fromEntries(new Headers(init.headers)) },
     });

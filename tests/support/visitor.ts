@@ -1,5 +1,5 @@
 // A visitor at the submission form, as requests to a running site.
-import { completeAnswers } from './submissions.ts';
+import { completeAnswers } from './forms.ts';
 import { photosPath, tusClient } from './tus.ts';
 
 export function visitorOf(url: string) {

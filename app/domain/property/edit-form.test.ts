@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFields } from '../form-input.ts';
 import { expect, test } from 'vitest';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { amenities } from './options.ts';
 import {
   checkEdit,

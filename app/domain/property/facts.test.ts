@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { checkSubmission } from './submission.ts';
 import { factsOfStep } from './facts.ts';
 import { fieldSteps } from './fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { findOddValues, hasMeaning } from './field-rules.ts';
 import { costsAndTerms, fieldNames } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { fieldNames, fieldsOfStep, fieldSteps, rowOf } from './fields.ts';
 import { allFieldsSchema, stepSchema } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
 import { expect, test } from 'vitest';
 import { issuesOf } from '#tests/support/structured-data.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import type { Listing } from './listing.ts';
 import { propertyTypes } from './options.ts';
 import { checkSubmission } from './submission.ts';

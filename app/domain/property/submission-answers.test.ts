@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { initialAnswers, readStepAnswers, readAnswers } from './submission-answers.ts';
 import { submissionSteps } from './submission.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenRules, emptyStepMessages } from '#tests/support/broken-rules.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import {
   checkStep,
   checkSubmission,

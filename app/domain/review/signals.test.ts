@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAnswers, noCosts } from '#tests/support/submissions.ts';
+import { completeAnswers, noCosts } from '#tests/support/forms.ts';
 import { checkSubmission } from '../property/submission.ts';
 import { applySignalRules, type SignalInput } from './signals.ts';
 import { isSuspicious } from './suspicion.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fittingHome } from '#tests/support/fitting-home.ts';
-import { noCosts } from '#tests/support/submissions.ts';
+import { noCosts } from '#tests/support/forms.ts';
 import type { ComparedProperty } from './compared-facts.ts';
 import { type ComparedPlan, compareHomes } from './comparison.ts';
 import { describeList, describePlan } from './describe-plan.ts';

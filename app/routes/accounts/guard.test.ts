@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '#tasks/built-pages.ts';
-import { openPages, setUpPages, origin, outcomeOf, type Pages } from '#tests/support/pages.ts';
-import {
-  cookieOf,
-  newAdmin,
-  password,
-  register,
-  signIn,
-  submitProperty,
-} from '#tests/support/test-server.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { cookieOf, openSite, origin, password, setUpSite, type Site } from '#tests/support/site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 const { routes } = await loadBuild();
@@ -31,21 +24,21 @@ function addressesBelow(parentId: string, prefix = ''): string[] {
 const adminAddresses = addressesBelow('routes/admin/layout');
 const memberAddresses = addressesBelow('routes/accounts/layout');
 
-const pages = await setUpPages();
-await newAdmin(pages.server, 'ada@site.example');
-const admin = await signIn(pages.server, 'ada@site.example');
-const user = await register(pages.server, 'rosa@site.example');
-const propertyId = await submitProperty(pages);
+const site = await setUpSite();
+await site.admin();
+const admin = await site.logIn('ada@site.example');
+const user = await site.register('rosa@site.example');
+const propertyId = await site.pendingHome();
 
-const get = (path: string, cookie: string) => pages.request(path, { headers: { cookie } });
+const get = (path: string, cookie: string) => site.request(path, { headers: { cookie } });
 /** The URL of a photo's content accepts no form. */
-function post(path: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
+function post(path: string, cookie: string, fields: Record<string, string> = {}, at = site) {
   const body = path.startsWith('/admin/uploads/') ? null : new URLSearchParams(fields);
-  return site.request(path, { method: 'POST', headers: { cookie, origin }, body });
+  return at.request(path, { method: 'POST', headers: { cookie, origin }, body });
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
-  const properties = pages.db.selectFrom('properties').select('status');
+  const properties = site.db.selectFrom('properties').select('status');
   return (await properties.where('id', '=', id).executeTakeFirst())?.status;
 }
 
@@ -114,12 +107,12 @@ test.each([
 });
 
 describe('with ADMIN_TWO_FACTOR=required', () => {
-  let strict: Pages;
+  let strict: Site;
   let notSetUp: string;
   beforeAll(async () => {
-    strict = await openPages({ ADMIN_TWO_FACTOR: 'required' });
+    strict = await openSite({ ADMIN_TWO_FACTOR: 'required' });
     await grantAdmin(strict.server, { email: 'ada@site.example', password });
-    notSetUp = await signIn(strict.server, 'ada@site.example');
+    notSetUp = await strict.logIn('ada@site.example');
   });
   afterAll(() => strict.close());
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
-import { cookieOf, newAdmin, password, register, tokenMailedTo } from '#tests/support/test-server.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { cookieOf, origin, password, setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
-await newAdmin(pages.server, 'ada@site.example');
-await register(pages.server, 'rosa@site.example');
+const site = await setUpSite({ FAILED_LOGINS_PER_ACCOUNT: '4' });
+await site.admin();
+await site.register('rosa@site.example');
 
 const send = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
-  pages.request(path, {
+  site.request(path, {
     method: 'POST',
     headers: { origin, cookie: 'other=1', ...headers },
     body: new URLSearchParams(body),
@@ -64,9 +64,9 @@ describe('the login form', () => {
 describe('the page that the guard remembered', () => {
   const wanderer = { email: 'wanderer@site.example', password };
   beforeAll(async () => {
-    await register(pages.server, wanderer.email);
+    await site.register(wanderer.email);
   });
-  const knock = async (path: string) => cookieOf((await pages.request(path)).headers);
+  const knock = async (path: string) => cookieOf((await site.request(path)).headers);
   const leadsTo = async (path: string, cookie: string, body: Record<string, string> = wanderer) =>
     (await send(path, body, { cookie })).headers.get('location');
 
@@ -93,9 +93,9 @@ describe('the page that the guard remembered', () => {
 });
 
 test('logs out by a form, and not by a link', async () => {
-  const cookie = await register(pages.server, 'leaving@site.example');
-  const readAccount = () => pages.request('/account', { headers: { cookie } });
-  await pages.request('/logout', { headers: { cookie } });
+  const cookie = await site.register('leaving@site.example');
+  const readAccount = () => site.request('/account', { headers: { cookie } });
+  await site.request('/logout', { headers: { cookie } });
   expect((await readAccount()).status).toBe(200);
   expect(outcomeOf(await send('/logout', {}, { cookie }))).toEqual([302, '/']);
   expect((await readAccount()).status).toBe(302);
@@ -120,11 +120,11 @@ describe('the other forms', () => {
     expect(outcomeOf(registered)).toEqual([302, '/']);
     const cookie = cookieOf(registered.headers);
     const isAsked = async () =>
-      (await (await pages.request('/my-properties', { headers: { cookie } })).text()).includes(
+      (await (await site.request('/my-properties', { headers: { cookie } })).text()).includes(
         'Resend confirmation email',
       );
-    const link = `/link/${await tokenMailedTo(pages, email)}`;
-    expect([(await pages.request(link)).status, await isAsked()]).toEqual([200, true]);
+    const link = `/link/${await site.tokenTo(email)}`;
+    expect([(await site.request(link)).status, await isAsked()]).toEqual([200, true]);
     const verified = await send(link, { intent: 'verify-email', currentPassword: password });
     expect([verified.status, await isAsked()]).toEqual([200, false]);
   });
@@ -134,7 +134,7 @@ describe('the other forms', () => {
     expect(text).toContain('Password reset email sent. Check your inbox.');
     // The response is the same if no mail is sent, so it also says what to do then.
     expect(text).toMatch(/No email after a few minutes\?.*contact us/s);
-    const link = `/link/${await tokenMailedTo(pages, 'rosa@site.example')}`;
+    const link = `/link/${await site.tokenTo('rosa@site.example')}`;
     const form = { intent: 'reset-password', password: 'the new one', confirmPassword: 'the new one' };
     expect((await send(link, { ...form, confirmPassword: 'other' })).status).toBe(422);
     expect((await send(link, form)).status).toBe(200);

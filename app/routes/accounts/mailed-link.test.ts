@@ -1,17 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sliceBetween } from '#tests/support/html.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import {
-  password,
-  register,
-  submitProperty,
-  tokenMailedTo,
-  userWith,
-  visitorWith,
-  requestNewAddress,
-} from '#tests/support/test-server.ts';
+import { password, setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '100' });
 
 let number = 0;
 /** The email of a stranger who submitted a property without an account. */
@@ -22,12 +13,12 @@ let link: string;
 beforeEach(async () => {
   number += 1;
   email = `stranger${number}@site.example`;
-  await submitProperty(pages, { email, title: 'The stranger’s home' });
-  thief = await register(pages.server, email);
-  link = `/link/${await tokenMailedTo(pages, email)}`;
+  await site.pendingHome({ email, title: 'The stranger’s home' });
+  thief = await site.register(email);
+  link = `/link/${await site.tokenTo(email)}`;
 });
 
-const visits = visitsTo(pages);
+const visits = site;
 async function press(path: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
   const response = await visits.post(path, form, cookie);
   return [response.status, await response.text()];
@@ -36,7 +27,7 @@ const readPage = async (path: string, cookie = '') => (await visits.get(path, co
 
 describe('the link that verifies an address', () => {
   test('keeps the stranger’s property from the thief without the account’s password or session', async () => {
-    const other = await register(pages.server, `other${number}@site.example`);
+    const other = await site.register(`other${number}@site.example`);
     expect((await press(link, { intent: 'verify-email' }))[0]).toBe(422);
     expect((await press(link, { intent: 'verify-email' }, other))[0]).toBe(422);
     const [status, html] = await press(link, { intent: 'verify-email', currentPassword: 'a guess' });
@@ -46,7 +37,7 @@ describe('the link that verifies an address', () => {
     expect(page.split('That’s not your current password.')).toHaveLength(2);
     expect(page).not.toContain('role="alert"');
     expect(await readPage('/my-properties', thief)).not.toContain('The stranger’s home');
-    expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: false });
+    expect(await site.visitorWith(thief)).toMatchObject({ emailVerified: false });
   });
 
   test.each([
@@ -56,7 +47,7 @@ describe('the link that verifies an address', () => {
     const form = { intent: 'verify-email', ...proof };
     const [status, html] = await press(link, form, cookie());
     expect([status, html]).toEqual([200, expect.stringContaining('Your address is confirmed')]);
-    expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: true });
+    expect(await site.visitorWith(thief)).toMatchObject({ emailVerified: true });
     expect((await press(link, form, cookie()))[0]).toBe(302);
   });
 
@@ -68,13 +59,13 @@ describe('the link that verifies an address', () => {
 
 test('the link that changes an address needs the account’s session or password, and does not name it', async () => {
   const own = `rosa${number}@site.example`;
-  const cookie = await register(pages.server, own);
+  const cookie = await site.register(own);
   const next = `mistyped${number}@site.example`;
-  const rosas = `/link/${await requestNewAddress(pages, await userWith(pages.server, cookie), next)}`;
+  const rosas = `/link/${await site.requestNewAddress(await site.userWith(cookie), next)}`;
   expect((await press(rosas, { intent: 'change-email' }))[0]).toBe(422);
   expect(await readPage(rosas)).not.toContain(own);
-  expect(await visitorWith(pages.server, cookie)).toMatchObject({ email: own });
+  expect(await site.visitorWith(cookie)).toMatchObject({ email: own });
   const [status, html] = await press(rosas, { intent: 'change-email' }, cookie);
   expect([status, html]).toEqual([200, expect.stringContaining('This is your account’s address now')]);
-  expect(await visitorWith(pages.server, cookie)).toMatchObject({ email: next });
+  expect(await site.visitorWith(cookie)).toMatchObject({ email: next });
 });

@@ -2,18 +2,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, expect, test } from 'vitest';
 import { createLogger, type RequestContext } from '#server/log.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { password, register, userWith } from '#tests/support/test-server.ts';
+import { password, setUpSite } from '#tests/support/site.ts';
 
 const email = 'rosa@site.example';
 const lines: Record<string, unknown>[] = [];
 const requestContext: RequestContext = new AsyncLocalStorage();
 const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
 const logger = createLogger('warn', requestContext, { write });
-const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '2' }, logger, requestContext);
-const { get, post } = visitsTo(pages);
-const cookie = await register(pages.server, email);
-const { uid } = await userWith(pages.server, cookie);
+const site = await setUpSite({ FAILED_LOGINS_PER_ACCOUNT: '2' }, logger, requestContext);
+const { get, post } = site;
+const cookie = await site.register(email);
+const { uid } = await site.userWith(cookie);
 beforeEach(() => {
   lines.length = 0;
 });

@@ -1,38 +1,25 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hrefOf, textOf } from '#tests/support/html.ts';
-import { acceptCurrentStay, propertyOf, startInquiry } from '#tests/support/inquiries.ts';
-import { setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
-import {
-  cookieOf,
-  password,
-  register,
-  sentMails,
-  signIn,
-  submitProperty,
-  tokenMailedTo,
-  userWith,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { hrefOf, outcomeOf, textOf } from '#tests/support/html.ts';
+import { cookieOf, origin, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let number = 0;
 let email: string;
 let cookie: string;
 
-const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '100' });
 
 /** A new account for each test. */
 beforeEach(async () => {
   number += 1;
   email = `rosa${number}@site.example`;
-  cookie = await register(pages.server, email);
+  cookie = await site.register(email);
 });
 
-const get = (path: string, as = cookie) => pages.request(path, { headers: { cookie: as } });
+const get = (path: string, as = cookie) => site.request(path, { headers: { cookie: as } });
 const send = (path: string, body: Record<string, string>, as = cookie) =>
-  pages.request(path, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
+  site.request(path, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
 const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
 
 const newPassword = { password: 'the new one', confirmPassword: 'the new one' };
@@ -59,9 +46,9 @@ describe('forged role fields', () => {
     ['/logout', {}, mine],
   ])('are ignored by %s with %j', async (path, body, who) => {
     expect((await send(path, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
-    const admins = pages.db.selectFrom('users').select('email').where('role', '=', 'admin');
+    const admins = site.db.selectFrom('users').select('email').where('role', '=', 'admin');
     expect(await admins.execute()).toEqual([]);
-    const { rows } = await sql`SELECT FROM auth_users WHERE id = 'mine' OR email_verified`.execute(pages.db);
+    const { rows } = await sql`SELECT FROM auth_users WHERE id = 'mine' OR email_verified`.execute(site.db);
     expect(rows).toEqual([]);
   });
 });
@@ -71,7 +58,7 @@ test('shows the pending address until its mailed link changes it', async () => {
   await send('/account', { intent: 'email', email: to, currentPassword: password });
   const pending = `Open the link we sent to ${to}`;
   expect(textOf(await (await get('/account')).text())).toContain(pending);
-  await send(`/link/${await tokenMailedTo(pages, to)}`, { intent: 'change-email' });
+  await send(`/link/${await site.tokenTo(to)}`, { intent: 'change-email' });
   const page = textOf(await (await get('/account')).text());
   expect(page).toContain(to);
   expect(page).not.toContain(pending);
@@ -96,7 +83,7 @@ test('shows the changed values on the page that responds to the form without Jav
 });
 
 test('logs out every session except the current one', async () => {
-  const elsewhere = await signIn(pages.server, email);
+  const elsewhere = await site.logIn(email);
   expect(await (await get('/account')).text()).toContain('Log out everywhere else');
   const response = await send('/account', { intent: 'sessions' });
   expect(await response.text()).toContain('You’re logged out everywhere else.');
@@ -105,7 +92,7 @@ test('logs out every session except the current one', async () => {
 
 test('resends the verification mail', async () => {
   await send('/account', { intent: 'verification' });
-  expect(await sentMails(pages, email)).toHaveLength(2);
+  expect(await site.mails(email)).toHaveLength(2);
 });
 
 test('downloads the account data as an uncached file', async () => {
@@ -119,9 +106,9 @@ test('downloads the account data as an uncached file', async () => {
 });
 
 test('says that the download can’t be made while the profile can’t be read', async () => {
-  await sql`ALTER TABLE users RENAME TO users_away`.execute(pages.db);
+  await sql`ALTER TABLE users RENAME TO users_away`.execute(site.db);
   const download = await get('/account/data.json');
-  await sql`ALTER TABLE users_away RENAME TO users`.execute(pages.db);
+  await sql`ALTER TABLE users_away RENAME TO users`.execute(site.db);
   const message = 'We couldn’t load your data. Please try again later.';
   expect([download.status, await download.text()]).toEqual([503, message]);
 });
@@ -140,15 +127,15 @@ describe('deleting the account', () => {
   });
 
   test('names the homes that go, and links to agreed stays that must be canceled first', async () => {
-    const by = await userWith(pages.server, cookie);
-    await submitProperty(pages, { by, title: 'A Loft Above The Harbor' });
+    const by = await site.userWith(cookie);
+    await site.pendingHome({ by, title: 'A Loft Above The Harbor' });
     const html = await (await get('/account/delete')).text();
     expect(textOf(html)).toMatch(/1 home goes with it,.*A Loft Above The Harbor/);
     expect(html).toContain('Delete account for good');
-    const property = await propertyOf(pages, `stay${number}@home.example`, 'A Booked Home');
-    await updateProperty(pages, property, { userId: by.uid });
-    const { owner } = await startInquiry(pages, property, { email: `stay${number}@guest.example` });
-    valueOf(await acceptCurrentStay(pages, owner));
+    const property = await site.home(`stay${number}@home.example`, 'A Booked Home');
+    await site.change(property, { userId: by.uid });
+    const { owner } = await site.inquiry(property, { email: `stay${number}@guest.example` });
+    valueOf(await site.acceptStay(owner));
     const stopped = await (await get('/account/delete')).text();
     expect(textOf(stopped)).toContain('Please cancel it first. A Booked Home');
     expect(hrefOf(stopped, 'A Booked Home')).toBe(`/inquiry/${owner.inquiryId}?as=owner`);
@@ -157,18 +144,18 @@ describe('deleting the account', () => {
   });
 
   test('refuses the last administrator', async () => {
-    await grantAdmin(pages.server, { email: 'ada@site.example', password });
-    const ada = await signIn(pages.server, 'ada@site.example');
+    await grantAdmin(site.server, { email: 'ada@site.example', password });
+    const ada = await site.logIn('ada@site.example');
     expect(await (await get('/account/delete', ada)).text()).toContain('You’re the only administrator.');
   });
 });
 
 test('offers the daily mail to administrators only', async () => {
-  await grantAdmin(pages.server, { email, password });
-  const admin = await signIn(pages.server, email);
+  await grantAdmin(site.server, { email, password });
+  const admin = await site.logIn(email);
   expect(await (await get('/account', admin)).text()).toContain('Daily email about reviews');
   await send('/account', { intent: 'digest', id: 'off' }, admin);
   expect(await (await get('/account', admin)).text()).toContain('It’s off. You’ll find what waits');
-  const other = await register(pages.server, `other-${email}`);
+  const other = await site.register(`other-${email}`);
   expect(await (await get('/account', other)).text()).not.toContain('Daily email about reviews');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf } from '#tests/support/authenticator.ts';
-import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { cookieOf, password, register, signIn } from '#tests/support/test-server.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { cookieOf, password, setUpSite } from '#tests/support/site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let number = 0;
@@ -9,20 +9,20 @@ let email: string;
 const page = '/account/two-factor';
 const current = { currentPassword: password };
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
 /** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
   email = `ada${number}@site.example`;
-  await grantAdmin(pages.server, { email, password });
+  await grantAdmin(site.server, { email, password });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 const textOf = async (response: Response | Promise<Response>) => (await response).text();
 const uriIn = (html: string) => (/href="(otpauth:[^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 const secretIn = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
@@ -31,7 +31,7 @@ const codesIn = (html: string) =>
 
 /** Turns two-step login on with the forms of the page, then waits for another code. */
 async function turnOn() {
-  const cookie = await signIn(pages.server, email);
+  const cookie = await site.logIn(email);
   const uri = uriIn(await textOf(post(page, { intent: 'start', ...current }, cookie)));
   const secret = secretIn(uri);
   const confirmed = await post(page, { intent: 'confirm', code: codeOf(secret) }, cookie);
@@ -44,14 +44,14 @@ const logIn = (path = '/login', cookie = 'other=1') => post(path, { email, passw
 describe('the page for two-step login', () => {
   test('is offered in Account Settings to administrators only', async () => {
     const link = 'href="/account/two-factor"';
-    expect(await textOf(get('/account', await signIn(pages.server, email)))).toContain(link);
-    const user = await register(pages.server, `rosa${number}@site.example`);
+    expect(await textOf(get('/account', await site.logIn(email)))).toContain(link);
+    const user = await site.register(`rosa${number}@site.example`);
     expect(await textOf(get('/account', user))).not.toContain(link);
     expect(outcomeOf(await get(page, user))).toEqual([302, '/account']);
   });
 
   test('asks for the password before it shows the QR code and the key, and says if a code is wrong', async () => {
-    const cookie = await signIn(pages.server, email);
+    const cookie = await site.logIn(email);
     expect(await textOf(get(page, cookie))).not.toContain('alt="QR code');
     const refused = await post(page, { intent: 'start', currentPassword: 'wrong' }, cookie);
     expect([refused.status, await refused.text()]).toEqual([

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { newAdmin, signIn, valueOf, publishProperty } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { featureProperty } from '#server/admin/featured.ts';
 
-const pages = await setUpPages();
-const ada = await newAdmin(pages.server, 'ada@site.example');
-const cookie = await signIn(pages.server, 'ada@site.example');
+const site = await setUpSite();
+const ada = await site.admin();
+const cookie = await site.logIn('ada@site.example');
 
-const newProperty = (title: string) => publishProperty(pages, ada, { title });
-const { get, post } = visitsTo(pages);
+const newProperty = (title: string) => site.listedHome(ada, { title });
+const { get, post } = site;
 async function send(body: Record<string, string>) {
   const response = await post('/admin/featured', body, cookie);
   return [response.status, await response.text()] as const;
@@ -40,15 +39,15 @@ test.each([
   ['unfeature', 'Failed to remove featured property. Please try again.'],
   ['reorder', 'Failed to reorder properties. Please try again.'],
 ])('shows an error if %s fails in the database', async (intent, message) => {
-  await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
+  await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(site.db);
   const answer = await send({ intent, id: '', from: '', to: '' });
-  await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
+  await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(site.db);
   expect(answer).toEqual([503, expect.stringContaining(message)]);
 });
 
 test('offers Feature and Unfeature in approved rows, and shows the order in the featured tab', async () => {
   const [one, other] = [await newProperty('Harbor room'), await newProperty('Garden room')];
-  valueOf(await featureProperty(pages.server, ada, other));
+  valueOf(await featureProperty(site.server, ada, other));
   const readPage = async (search: string) => (await get(`/admin/properties${search}`, cookie)).text();
   const approved = await readPage('?status=approved');
   expect(approved).toContain('aria-label="Feature Harbor room"');

@@ -1,15 +1,13 @@
 // The admin page Inquiries, as requests and responses.
 import { expect, test } from 'vitest';
-import { startInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { newAdmin, signIn } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
-await newAdmin(pages.server, 'ada@site.example');
-const admin = await signIn(pages.server, 'ada@site.example');
+const site = await setUpSite();
+await site.admin();
+const admin = await site.logIn('ada@site.example');
 
-const { get } = visitsTo(pages);
+const { get } = site;
 const path = '/admin/inquiries';
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
@@ -17,8 +15,8 @@ test('shows a row for each of twelve weeks, and counts conversations without the
   const html = await (await get(path, admin)).text();
   expect(textOf(html)).toContain('No one has been waiting that long.');
   expect(html.match(/<th scope="row"/g)).toHaveLength(12);
-  const propertyId = await propertyOf(pages);
-  await startInquiry(pages, propertyId, { email: 'quiet@guest.example', message: 'Is it quiet?' });
+  const propertyId = await site.home();
+  await site.inquiry(propertyId, { email: 'quiet@guest.example', message: 'Is it quiet?' });
   const text = await mainOf(await get(path, admin));
   expect(text).toMatch(/The last 12 weeks .*? 1 0 0/);
   expect(text).not.toMatch(/quiet/);

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { storedProperty } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { approveProperty } from '#server/admin/decide.ts';
-import { newAdmin, seenOf, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
 
-const pages = await setUpPages();
-const ada = await newAdmin(pages.server, 'ada@site.example');
-const cookie = await signIn(pages.server, 'ada@site.example');
+const site = await setUpSite();
+const ada = await site.admin();
+const cookie = await site.logIn('ada@site.example');
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 const readAt = async (path: string) => (await get(path, cookie)).text();
 const readPage = (search: string) => readAt(`/admin/properties${search}`);
 const send = async (path: string, fields: Record<string, string>) => {
@@ -17,7 +15,7 @@ const send = async (path: string, fields: Record<string, string>) => {
 };
 /** Decides on the first version of a property, which has the property's id. */
 const decide = async ({ id = '', ...fields }: Record<string, string>) =>
-  send(`/admin/properties/${id}/review`, { version: await seenOf(pages, id), ...fields });
+  send(`/admin/properties/${id}/review`, { version: await site.seen(id), ...fields });
 
 test('shows a text for each empty list, and the alerts of the site', async () => {
   const html = await readPage('');
@@ -29,7 +27,7 @@ test('shows a text for each empty list, and the alerts of the site', async () =>
 });
 
 test('shows Review in pending rows, and View, Edit and Delete in all rows', async () => {
-  const id = await submitProperty(pages, { title: 'Cottage on the strand' });
+  const id = await site.pendingHome({ title: 'Cottage on the strand' });
   const html = await readPage('');
   for (const label of ['Review', 'View', 'Edit', 'Delete'])
     expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
@@ -41,7 +39,7 @@ test('shows Review in pending rows, and View, Edit and Delete in all rows', asyn
 });
 
 test('shows every submitted field in the review and escapes HTML', async () => {
-  const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
+  const id = await site.pendingHome({ title: '<script>alert(1)</script>', email: 'rosa@example.com' });
   const html = await readPage(`/${id}/review`);
   const contact = ['Rosa Whitcomb', '12 Hidden Lane', 'rosa@example.com'];
   for (const sent of [...contact, 'The key is with the neighbor.', 'sea.jpg']) expect(html).toContain(sent);
@@ -50,7 +48,7 @@ test('shows every submitted field in the review and escapes HTML', async () => {
 });
 
 test('returns the specified messages and statuses for decisions', async () => {
-  const [id, other] = [await submitProperty(pages), await submitProperty(pages)];
+  const [id, other] = [await site.pendingHome(), await site.pendingHome()];
   const late =
     'Failed to approve property. Please try again. It was already rejected by ada@site.example on ';
   for (const [form, status, message] of [
@@ -63,7 +61,7 @@ test('returns the specified messages and statuses for decisions', async () => {
 });
 
 test('offers the decision after the owner’s address was corrected', async () => {
-  const id = await submitProperty(pages, { title: 'Waits on' });
+  const id = await site.pendingHome({ title: 'Waits on' });
   const [status, html] = await decide({
     id,
     intent: 'correct-address',
@@ -78,22 +76,21 @@ test('offers the decision after the owner’s address was corrected', async () =
 
 test('shows the position in the review queue and links to its neighbors in list order', async () => {
   const ids: string[] = [];
-  for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
+  for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await site.pendingHome({ title }));
   const [oldest, middle, newest] = ids;
   async function read(search: string) {
     const html = (await readPage(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
     const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
     return [/\d+ of \d+/.exec(html)?.[0], leadsTo('prev'), leadsTo('next')];
   }
-  const pending = pages.db.selectFrom('properties').select('id').where('status', '=', 'pending');
+  const pending = site.db.selectFrom('properties').select('id').where('status', '=', 'pending');
   const { length } = await pending.execute();
   expect(await read('?status=pending')).toEqual([`${length - 1} of ${length}`, oldest, newest]);
   expect(await read('?status=pending&order=newest')).toEqual([`2 of ${length}`, newest, oldest]);
 });
 
 test('shows Load More as a plain link, which adds twelve rows', async () => {
-  for (let number = 1; number <= 13; number += 1)
-    await submitProperty(pages, { title: `Home number ${number}.` });
+  for (let number = 1; number <= 13; number += 1) await site.pendingHome({ title: `Home number ${number}.` });
   const first = await readPage('?status=pending');
   expect(first).toContain('Home number 1.');
   expect(first).not.toContain('Home number 13.');
@@ -122,10 +119,10 @@ test('shows the searched text and a link to clear it if nothing matches', async 
   expect(html).toMatch(/href="\/admin\/properties\?q=%3Cb%3Elighthouse%25"[^>]*>Search all properties/);
 });
 
-const statusOf = async (id: string) => (await storedProperty(pages, id)).status;
+const statusOf = async (id: string) => (await site.rowOf(id)).status;
 
 test('shows a checkbox in each pending row, and the form that opens the dialog', async () => {
-  const id = await submitProperty(pages, { title: 'Selected home' });
+  const id = await site.pendingHome({ title: 'Selected home' });
   const html = await readAt('/admin?order=newest');
   expect(html).toContain('aria-label="Select Selected home"');
   expect(html).toMatch(new RegExp(`<input[^>]*form="selection"[^>]*value="${id}"`));
@@ -136,12 +133,12 @@ test('shows a checkbox in each pending row, and the form that opens the dialog',
 });
 
 test('rejects the selected properties with one reason, and names the others', async () => {
-  const ids = [await submitProperty(pages, { title: 'Late home' }), await submitProperty(pages)];
+  const ids = [await site.pendingHome({ title: 'Late home' }), await site.pendingHome()];
   const path = `/admin/properties/bulk?status=pending&verb=reject&id=${ids.join('&id=')}`;
   expect(await readAt(path)).toMatch(/Reject 2 properties.*Late home/s);
   const missing = await send(path, { intent: 'reject', notes: ' ' });
   expect(missing).toEqual([422, expect.stringContaining('Please provide a reason for rejection.')]);
-  valueOf(await approveProperty(pages.server, ada, String(ids[0])));
+  valueOf(await approveProperty(site.server, ada, String(ids[0])));
   const [, html] = await send(path, { intent: 'reject', notes: 'Too dark.' });
   expect(html).toMatch(/role="status"[^>]*>.*Rejected 1 property\./s);
   expect(html).toMatch(/role="alert"[^>]*>.*Late home.*It was already approved by ada@site.example/s);
@@ -154,7 +151,7 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
 });
 
 test('undoes a decision from the review, and refuses once its mail was sent', async () => {
-  const id = await submitProperty(pages);
+  const id = await site.pendingHome();
   const approve = () => decide({ id, intent: 'approved' });
   const [, html] = await approve();
   expect(html).toMatch(
@@ -165,7 +162,7 @@ test('undoes a decision from the review, and refuses once its mail was sent', as
   expect(undone[1]).toMatch(/role="status"[^>]*>.*Undone\. It waits for a decision again\./s);
   expect([undone[0], await statusOf(id)]).toEqual([200, 'pending']);
   await approve();
-  await pages.sendMails();
+  await site.sendMails();
   const late = await send('/admin/properties', { intent: 'undo', versions: id });
   expect(late[1]).toMatch(/role="alert"[^>]*>.*too late to undo this/s);
   expect([late[0], await statusOf(id)]).toEqual([422, 'approved']);

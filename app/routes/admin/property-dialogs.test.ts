@@ -2,21 +2,20 @@
 import { photoMessages } from '#domain/property/photo.ts';
 import { describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property/edit-form.ts';
-import { setUpPages, origin, visitsTo } from '#tests/support/pages.ts';
-import { newAdmin, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { origin, setUpSite, valueOf } from '#tests/support/site.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { announcedIn, asBrowser, tusClient } from '#tests/support/tus.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
-const pages = await setUpPages();
-const ada = await newAdmin(pages.server, 'ada@site.example');
-const cookie = await signIn(pages.server, 'ada@site.example');
+const site = await setUpSite();
+const ada = await site.admin();
+const cookie = await site.logIn('ada@site.example');
 
-const { get } = visitsTo(pages);
+const { get } = site;
 const readPage = async (path: string) => (await get(path, cookie)).text();
 
 async function post(place: string, body: FormData | URLSearchParams) {
-  const response = await pages.request(place, { method: 'POST', headers: { cookie, origin }, body });
+  const response = await site.request(place, { method: 'POST', headers: { cookie, origin }, body });
   const html = (await response.text()).replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
   return { status: response.status, html };
 }
@@ -30,7 +29,7 @@ function fieldsOf(form: EditForm): FormData {
   return body;
 }
 
-const loadForm = async (id: string) => valueOf(await getPropertyToEdit(pages.server, ada, id));
+const loadForm = async (id: string) => valueOf(await getPropertyToEdit(site.server, ada, id));
 
 function edit(id: string, { form, version }: PropertyToEdit, changes: Partial<EditForm>) {
   const body = fieldsOf({ ...form, ...changes });
@@ -40,7 +39,7 @@ function edit(id: string, { form, version }: PropertyToEdit, changes: Partial<Ed
 
 describe('editing', () => {
   test('shows every field, and saves with the specified message', async () => {
-    const id = await submitProperty(pages, { title: 'Before' });
+    const id = await site.pendingHome({ title: 'Before' });
     const html = await readPage(`/admin/properties/${id}/edit`);
     const fields = ['12 Hidden Lane', 'Rosa Whitcomb', 'webcal://calendars.example', 'sea.jpg'];
     for (const text of ['Edit Property', ...fields]) expect(html).toContain(text);
@@ -54,7 +53,7 @@ describe('editing', () => {
   });
 
   test('reports missing fields and returns the typed values', async () => {
-    const id = await submitProperty(pages);
+    const id = await site.pendingHome();
     const refused = await edit(id, await loadForm(id), { title: ' ', description: 'Typed & kept' });
     expect(refused.status).toBe(422);
     for (const text of ['Please fill in all required fields.', 'Title is required', 'Typed &amp; kept'])
@@ -62,7 +61,7 @@ describe('editing', () => {
   });
 
   test('shows the newest values beside the typed ones after a conflict, and saves on the next try', async () => {
-    const id = await submitProperty(pages, { title: 'Ours' });
+    const id = await site.pendingHome({ title: 'Ours' });
     const base = await loadForm(id);
     await edit(id, base, { title: 'Theirs', maxGuests: '7' });
     const mine = { title: 'Mine', stairsDescription: 'No stairs' };
@@ -85,13 +84,13 @@ describe('photos of an edit', () => {
   const send = async (property: string, seed: number) => {
     const content = await cameraPhoto({ width: 600, height: 400, seed });
     const path = `/admin/uploads?property=${property}`;
-    return tusClient(asBrowser(pages, cookie)).send(path, { name: `${seed}.jpg`, content });
+    return tusClient(asBrowser(site, cookie)).send(path, { name: `${seed}.jpg`, content });
   };
 
   test('creates a draft with the first upload, not with requests about an unknown upload', async () => {
-    const property = await submitProperty(pages);
-    const client = tusClient(asBrowser(pages, cookie));
-    const drafts = () => pages.db.selectFrom('propertyVersions').select('id').execute();
+    const property = await site.pendingHome();
+    const client = tusClient(asBrowser(site, cookie));
+    const drafts = () => site.db.selectFrom('propertyVersions').select('id').execute();
     const before = (await drafts()).length;
     const path = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
     const responses = [await client.head(path), await client.patch(path, 0, 'x')];
@@ -106,7 +105,7 @@ describe('photos of an edit', () => {
   });
 
   test('adds photos on save in the chosen order and removes the ones left out', async () => {
-    const id = await submitProperty(pages);
+    const id = await site.pendingHome();
     const [old = ''] = (await loadForm(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 1), await send(id, 2)];
     expect((await loadForm(id)).form.photoIds).toEqual([old]);
@@ -117,25 +116,25 @@ describe('photos of an edit', () => {
       expect((await edit(id, await loadForm(id), { photoIds })).status).toBe(200);
       expect((await loadForm(id)).form.photoIds).toEqual(photoIds);
     }
-    const rows = await pages.db.selectFrom('photos').select('propertyId').where('id', '=', old).execute();
+    const rows = await site.db.selectFrom('photos').select('propertyId').where('id', '=', old).execute();
     expect(rows).toEqual([{ propertyId: null }]);
   });
 });
 
 test('names the property first, then deletes it for a reason', async () => {
-  const id = await submitProperty(pages, { title: 'Soon gone' });
+  const id = await site.pendingHome({ title: 'Soon gone' });
   const path = `/admin/properties/${id}/delete`;
   expect(await readPage(path)).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
   const remove = (deletionReason: string) => post(path, new URLSearchParams({ deletionReason }));
   const message = 'Please write why. We’ll email it to the owner.';
   expect(await remove(' ')).toMatchObject({ status: 422, html: expect.stringContaining(message) });
-  expect((await getPropertyToEdit(pages.server, ada, id)).ok).toBe(true);
+  expect((await getPropertyToEdit(site.server, ada, id)).ok).toBe(true);
   expect(await remove('It was sold.')).toMatchObject({ status: 200 });
-  expect((await getPropertyToEdit(pages.server, ada, id)).ok).toBe(false);
+  expect((await getPropertyToEdit(site.server, ada, id)).ok).toBe(false);
 });
 
 test('shows the audit log in pages, and filtered by property', async () => {
-  const id = await submitProperty(pages, { title: 'Much edited' });
+  const id = await site.pendingHome({ title: 'Much edited' });
   for (let rent = 1; rent <= 13; rent += 1)
     await edit(id, await loadForm(id), { desiredMonthlyRent: String(rent * 100) });
   const first = await readPage('/admin/history');

@@ -1,20 +1,17 @@
 // The admin pages of reports and of blocked people, as requests and responses.
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { addMessages, startInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { listReportIds } from '#tests/support/reports.ts';
-import { newAdmin, sentMails, signIn, valueOf } from '#tests/support/test-server.ts';
 import { reportInquiry, reportProperty } from '#server/inquiries/send-report.ts';
 import { deleteProperty } from '#server/properties/delete-property.ts';
 
-const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000' });
-await newAdmin(pages.server, 'ada@site.example');
-const admin = await signIn(pages.server, 'ada@site.example');
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000' });
+await site.admin();
+const admin = await site.logIn('ada@site.example');
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 const path = '/admin/reports';
 const htmlOf = async (query = '') =>
   sliceBetween(await (await get(path + query, admin)).text(), '<main', '</main>');
@@ -30,23 +27,23 @@ const says = (status: number, text: string): unknown => [status, expect.stringCo
 
 /** Starts an inquiry, and reports it as the guest if `report` is set. Returns its id. */
 async function startConversation(email: string, report: string | null = null): Promise<string> {
-  const propertyId = await propertyOf(pages, `owner-of-${email}`, `Home that ${email} asked about`);
-  const { guest } = await startInquiry(pages, propertyId, { email, message: `Words of ${email}` });
-  if (report !== null) valueOf(await reportInquiry(pages.server, guest, { message: report }));
+  const propertyId = await site.home(`owner-of-${email}`, `Home that ${email} asked about`);
+  const { guest } = await site.inquiry(propertyId, { email, message: `Words of ${email}` });
+  if (report !== null) valueOf(await reportInquiry(site.server, guest, { message: report }));
   return guest.inquiryId;
 }
 
 let visitors = 0;
 async function reportHome(title: string, email = ''): Promise<string> {
   visitors += 1;
-  const propertyId = await propertyOf(pages, `${title.toLowerCase()}@home.example`, title);
+  const propertyId = await site.home(`${title.toLowerCase()}@home.example`, title);
   const report = { reason: 'scam', words: `Words about ${title}`, email };
   const sender = { reportId: uuidv7(), clientAddress: `192.0.2.${visitors}`, senderEmails: [] };
-  valueOf(await reportProperty(pages.server, report, { propertyId, ...sender }));
+  valueOf(await reportProperty(site.server, report, { propertyId, ...sender }));
   return propertyId;
 }
 
-const reportsOf = async (subject: string) => (await listReportIds(pages.server, subject)).join(' ');
+const reportsOf = async (subject: string) => (await listReportIds(site.server, subject)).join(' ');
 
 describe('the page of reports', () => {
   test('shows empty lists, and nothing for an unknown conversation', async () => {
@@ -94,7 +91,7 @@ describe('the page of reports', () => {
 
   test('shows a reported conversation’s messages 50 at a time, and no unreported conversation', async () => {
     const id = await startConversation('long@guest.example', 'They never stop');
-    await addMessages(pages, id, { count: 80 });
+    await site.addMessages(id, { count: 80 });
     const newest = await htmlOf(`?conversation=${id}`);
     expect(newest).toMatch(/>message 31\..*>message 80\./s);
     const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), admin)).text();
@@ -108,7 +105,7 @@ describe('the page of reports', () => {
 
   test('says which addresses no one has confirmed, and doesn’t offer to block them', async () => {
     const id = await reportHome('Typed', 'rosa@reporter.example');
-    await updateProperty(pages, id, { submitterEmailVerified: false });
+    await site.change(id, { submitterEmailVerified: false });
     const shown = await mainOf();
     expect(shown).toMatch(/from rosa@reporter.example \(not confirmed\)/);
     expect(shown).toContain('We can’t block the owner: no one has confirmed the email address');
@@ -119,7 +116,7 @@ describe('the page of reports', () => {
   test('links to the history of a deleted home whose reports are open', async () => {
     const id = await reportHome('Gone');
     const event = { actorId: null, action: 'deleted' } as const;
-    await pages.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+    await site.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
     const html = await (await get(path, admin)).text();
     expect(hrefOf(html, 'Gone')).toBe(`/admin/history?property=${id}`);
     expect(textOf(html)).toContain('1 report, the home was deleted');
@@ -139,7 +136,7 @@ describe('the page of reports', () => {
       [{ ...block, person: 'guest' }, 200, 'They’re blocked.'],
     ] as const)
       expect(await send(form, view)).toEqual(says(status, text));
-    expect((await sentMails(pages, 'acted@guest.example')).at(-1)?.text).toContain('We are looking.');
+    expect((await site.mails('acted@guest.example')).at(-1)?.text).toContain('We are looking.');
     const [, both] = await send({ ...block, person: 'owner' }, view);
     expect(both).toMatch(/the owner is blocked.*the guest is blocked/);
     expect(both).not.toMatch(/Block the (?:guest|owner)/);
@@ -156,7 +153,7 @@ describe('the page of reports', () => {
 
 test('blocks a typed address, lists it, and unblocks it without its homes', async () => {
   const blockedPath = '/admin/blocked';
-  const id = await propertyOf(pages, 'delta@home.example', 'Delta');
+  const id = await site.home('delta@home.example', 'Delta');
   const form = { intent: 'block', email: 'Delta@home.example', blockReason: '' };
   const refused = await (await post(blockedPath, form, admin)).text();
   expect(textOf(refused)).toContain('Please write why. Only our team reads it.');

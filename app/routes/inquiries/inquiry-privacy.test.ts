@@ -1,9 +1,7 @@
 // Searches every page that the other side or a visitor can open for one side's private data.
 import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#domain/inquiry/inquiry.ts';
-import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '#tests/support/inquiries.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { cookieOf, signIn, valueOf } from '#tests/support/test-server.ts';
+import { cookieOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { shareContact } from '#server/inquiries/reply.ts';
 
 const emails: Record<Side, string> = {
@@ -16,17 +14,17 @@ const canaries: Record<Side, string[]> = {
   owner: [emails.owner, 'Whitcomb', '619-555-0142', 'Hidden Lane', 'the neighbor'],
 };
 
-const pages = await setUpPages();
-const { get } = visitsTo(pages);
-const propertyId = await propertyOf(pages, emails.owner);
-const talk = await startInquiry(pages, propertyId, { email: emails.guest });
+const site = await setUpSite();
+const { get } = site;
+const propertyId = await site.home(emails.owner);
+const talk = await site.inquiry(propertyId, { email: emails.guest });
 const cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
 
 /** Cookies from a mailed link and from an account login. */
 async function cookiesOf(side: Side): Promise<string[]> {
-  const link = await get(`/link/${await inquiryTokenTo(pages, emails[side])}`);
-  await provedUser(pages, emails[side]);
-  return [cookieOf(link.headers), await signIn(pages.server, emails[side])];
+  const link = await get(`/link/${await site.inquiryTokenTo(emails[side])}`);
+  await site.verifiedUser(emails[side]);
+  return [cookieOf(link.headers), await site.logIn(emails[side])];
 }
 
 const inquiry = `/inquiry/${talk.guest.inquiryId}`;
@@ -61,7 +59,7 @@ test.each(['guest', 'owner'] as const)('shows the %s nothing of the other side',
 });
 
 test('shows shared contact details to the owner but not to visitors', async () => {
-  valueOf(await shareContact(pages.server, talk.guest));
+  valueOf(await shareContact(site.server, talk.guest));
   const [byLink = ''] = cookies.owner;
   const leaks = await leaksTo(byLink, 'guest');
   expect(leaks.filter((leak) => leak.startsWith(`${inquiry}: `))).toHaveLength(canaries.guest.length);

@@ -1,35 +1,25 @@
 // The pages of an inquiry, as requests and responses: who may open them, and what each form does.
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  addMessages,
-  sendTestInquiry,
-  startInquiry,
-  propertyOf,
-  inquiryTokenTo,
-  provedUser,
-  ownerEmail,
-  inDays,
-} from '#tests/support/inquiries.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { fieldsOf, hrefOf, outcomeOf, readResponse, sliceBetween, textOf } from '#tests/support/html.ts';
+import { cookieOf, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { newBrowserCookie } from '#tests/support/form-sender.ts';
-import { hrefOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { cookieOf, sentMails, signIn, valueOf } from '#tests/support/test-server.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 
 let propertyId: string;
 beforeEach(async () => {
-  propertyId = await propertyOf(pages, ownerEmail, 'Bright condo by the pier');
+  propertyId = await site.home(ownerEmail, 'Bright condo by the pier');
 });
 
 /** Opens the newest mailed link of an address and returns the cookie it sets. */
 async function openLinkOf(email: string): Promise<string> {
-  return cookieOf((await get(`/link/${await inquiryTokenTo(pages, email)}`)).headers);
+  return cookieOf((await get(`/link/${await site.inquiryTokenTo(email)}`)).headers);
 }
 
 /** Other dates to suggest. */
@@ -40,18 +30,18 @@ const dates = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
 test('verifies the guest’s address only when the button of the mailed link is pressed', async () => {
-  const { id } = valueOf(await sendTestInquiry(pages, propertyId, { email: 'press@guest.example' }));
-  const link = `/link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
+  const { id } = valueOf(await site.ask(propertyId, { email: 'press@guest.example' }));
+  const link = `/link/${await site.inquiryTokenTo('press@guest.example')}`;
   const response = await get(link);
   expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
   expect(await mainOf(response)).toMatch(
     /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
   );
-  await expect(inquiryTokenTo(pages, ownerEmail)).resolves.toBe('');
+  await expect(site.inquiryTokenTo(ownerEmail)).resolves.toBe('');
 
   const pressed = await post(link, {});
   expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
-  await expect(inquiryTokenTo(pages, ownerEmail)).resolves.not.toBe('');
+  await expect(site.inquiryTokenTo(ownerEmail)).resolves.not.toBe('');
   const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
@@ -62,7 +52,7 @@ test('verifies the guest’s address only when the button of the mailed link is 
 
 describe('a browser that holds keys', () => {
   test('lists its conversations, and leads to them from the listing', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { email: 'back@guest.example' });
+    const { guest } = await site.inquiry(propertyId, { email: 'back@guest.example' });
     const cookie = await openLinkOf('back@guest.example');
     const href = `href="/inquiry/${guest.inquiryId}?as=guest"`;
     for (const [path, withKey, without] of [
@@ -78,8 +68,8 @@ describe('a browser that holds keys', () => {
   });
 
   test('opens the conversations about its home, until it is forgotten', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { email: 'home@guest.example' });
-    const cookie = await newBrowserCookie(pages, { kind: 'property', subjectId: propertyId });
+    const { guest } = await site.inquiry(propertyId, { email: 'home@guest.example' });
+    const cookie = await newBrowserCookie(site, { kind: 'property', subjectId: propertyId });
     const path = `/inquiry/${guest.inquiryId}`;
     expect(await mainOf(await get(path, cookie))).toContain('A guest asks about');
     expect(await (await get('/my-inquiries', cookie)).text()).toContain(`href="${path}?as=owner"`);
@@ -94,12 +84,12 @@ describe('a browser that holds keys', () => {
 describe('the inquiry page', () => {
   /** A conversation with both cookies. */
   async function startTalk(email: string) {
-    const { guest } = await startInquiry(pages, propertyId, { email, name: 'Gwen Canary' });
+    const { guest } = await site.inquiry(propertyId, { email, name: 'Gwen Canary' });
     const [asGuest, asOwner] = [await openLinkOf(email), await openLinkOf(ownerEmail)];
     return { id: guest.inquiryId, path: `/inquiry/${guest.inquiryId}`, asGuest, asOwner };
   }
   const close = (id: string) =>
-    pages.db.updateTable('inquiries').set({ closedAt: new Date() }).where('id', '=', id).execute();
+    site.db.updateTable('inquiries').set({ closedAt: new Date() }).where('id', '=', id).execute();
 
   test('adds a message unchanged, and shows contact details and the first name once they are shared', async () => {
     const { path, asGuest, asOwner } = await startTalk('shared@guest.example');
@@ -130,7 +120,7 @@ describe('the inquiry page', () => {
     expect([early.status, await mainOf(early)]).toEqual([409, expect.stringContaining(waiting)]);
     const accepted = await mainOf(await post(path, accept, asOwner));
     expect(accepted).toMatch(/Great! .*Share my contact details.*The stay.*Cancel this stay/);
-    const mail = (await sentMails(pages, 'decide@guest.example')).at(-1);
+    const mail = (await site.mails('decide@guest.example')).at(-1);
     expect(mail?.text).toContain('The key is under the mat.');
     expect(await mainOf(await get(path, asGuest))).toMatch(/It’s agreed.*The key is under the mat\./);
     const canceled = await mainOf(await post(path, { intent: 'end', ...dates }, asGuest));
@@ -156,7 +146,7 @@ describe('the inquiry page', () => {
 
   const isClosed = { prepare: close, status: 409, reason: 'This conversation has been closed' };
   const isGone = {
-    prepare: (id: string) => pages.db.deleteFrom('inquiries').where('id', '=', id).execute(),
+    prepare: (id: string) => site.db.deleteFrom('inquiries').where('id', '=', id).execute(),
     status: 404,
     reason: 'This conversation isn’t here anymore.',
   };
@@ -183,7 +173,7 @@ describe('the inquiry page', () => {
 
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
     const { id, path, asGuest } = await startTalk('pages@guest.example');
-    await addMessages(pages, id, { count: 60 });
+    await site.addMessages(id, { count: 60 });
     const open = async (query: string) =>
       sliceBetween(await (await get(path + query, asGuest)).text(), '<main', '</main>');
     const newest = await open('?as=guest');
@@ -220,10 +210,10 @@ describe('the inquiry page', () => {
 test('lists an owner’s inquiries on the property’s page and in one inbox, with a count in the menu', async () => {
   const menuOf = (page: string) => textOf(sliceBetween(page, 'aria-label="Your account"', '</nav>'));
   const email = 'lister@home.example';
-  const own = await propertyOf(pages, email);
-  await provedUser(pages, email);
-  const session = await signIn(pages.server, email);
-  const { guest } = await startInquiry(pages, own, { email: 'asker@guest.example' });
+  const own = await site.home(email);
+  await site.verifiedUser(email);
+  const session = await site.logIn(email);
+  const { guest } = await site.inquiry(own, { email: 'asker@guest.example' });
   const path = `/inquiry/${guest.inquiryId}`;
   const page = await (await get(`/submission/${own}`, session)).text();
   expect(page).toContain(`href="${path}?as=owner"`);

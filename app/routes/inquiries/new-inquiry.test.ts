@@ -1,19 +1,17 @@
 // The inquiry form on the listing's page and on its own page, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
-import { propertyOf, inDays, inquiryForm } from '#tests/support/inquiries.ts';
-import { fieldOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { setBusyRanges } from '#tests/support/properties.ts';
-import { clearRateLimits, register, sentMails } from '#tests/support/test-server.ts';
+import { inDays, inquiryForm } from '#tests/support/forms.ts';
+import { fieldOf, fieldsOf, outcomeOf, readResponse, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages();
-const propertyId = await propertyOf(pages);
-beforeEach(() => clearRateLimits(pages));
+const site = await setUpSite();
+const propertyId = await site.home();
+beforeEach(() => site.clearLimits());
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 const formIn = (html: string) => sliceBetween(html, '/ask"', '</form>');
 const inquiryInput = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 const open = async (query: string, page = '/ask', id = propertyId) =>
@@ -53,8 +51,8 @@ test.each([
 });
 
 test('offers the nearest free stays as links', async () => {
-  const busy = await propertyOf(pages);
-  await setBusyRanges(pages, busy, 'owner', [{ from: inDays(35), to: inDays(45) }]);
+  const busy = await site.home();
+  await site.setBusy(busy, 'owner', [{ from: inDays(35), to: inDays(45) }]);
   const form = formIn(await (await send({}, busy)).text());
   expect(textOf(form).match(/taken /g)).toHaveLength(1);
   for (const name of ['checkIn', 'checkOut'])
@@ -63,7 +61,7 @@ test('offers the nearest free stays as links', async () => {
 });
 
 test('fills in the name and email of a logged-in user', async () => {
-  const session = await register(pages.server, 'gwen@site.example');
+  const session = await site.register('gwen@site.example');
   const form = formIn(await (await get(`/listings/${propertyId}/ask`, session)).text());
   expect(fieldOf(form, 'name')).toContain('value="Rosa');
   expect(fieldOf(form, 'email')).toContain('value="gwen@site.example"');
@@ -88,7 +86,7 @@ test('names the address of the mail, and resends it, without JavaScript', async 
   const email = 'once@guest.example';
   const html = await (await send({ email })).text();
   expect(textOf(html)).toContain(`We sent a link to ${email}`);
-  expect(await sentMails(pages, email)).toHaveLength(1);
+  expect(await site.mails(email)).toHaveLength(1);
   const inquiryId = String(/name="inquiryId" value="([^"]*)"/.exec(html)?.[1]);
   const resent = textOf(await (await send({ intent: 'resend', email, inquiryId })).text());
   expect(resent).toMatch(

@@ -2,16 +2,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountKinds, type KeyKind } from '#domain/account/key.ts';
-import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { password, setUpSite } from '#tests/support/site.ts';
 import { startDraft } from '#tests/support/keys.ts';
-import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { newUser, password, requestNewAddress, signIn } from '#tests/support/test-server.ts';
 import { issueLinkKey, openLinkKey } from '#server/access/keys.ts';
 import type { User } from '#server/access/proofs.ts';
 import { createToken } from '#server/tokens.ts';
 
-const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
-const { get, post } = visitsTo(pages);
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
+const { get, post } = site;
 
 const intentsOf = {
   'shared-draft': ['send'],
@@ -34,16 +33,16 @@ const secrets = () => [rosa.email, 'Secret home', 'gwen'];
 
 beforeEach(async () => {
   number += 1;
-  rosa = await newUser(pages.server, `rosa${number}@site.example`);
-  await requestNewAddress(pages, rosa, `next.${rosa.email}`);
-  const { draft } = await startDraft(pages.server);
-  const home = await propertyOf(pages, `owner${number}@site.example`);
-  const { guest } = await startInquiry(pages, home, { email: `gwen${number}@guest.example` });
+  rosa = await site.user(`rosa${number}@site.example`);
+  await site.requestNewAddress(rosa, `next.${rosa.email}`);
+  const { draft } = await startDraft(site.server);
+  const home = await site.home(`owner${number}@site.example`);
+  const { guest } = await site.inquiry(home, { email: `gwen${number}@guest.example` });
   const accounts = { 'verify-email': rosa.uid, 'change-email': rosa.uid, 'reset-password': rosa.uid };
   const sides = { 'inquiry-as-guest': guest.inquiryId, 'inquiry-as-owner': guest.inquiryId };
   const others = { 'shared-draft': draft.id, property: home, 'mailbox-data': rosa.email };
   const subjects: Record<LinkKind, string> = { ...accounts, ...sides, ...others };
-  for (const kind of kinds) tokens[kind] = await issueLinkKey(pages.db, { kind, subjectId: subjects[kind] });
+  for (const kind of kinds) tokens[kind] = await issueLinkKey(site.db, { kind, subjectId: subjects[kind] });
 });
 
 const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
@@ -62,8 +61,8 @@ describe.each(kinds)('a link %s', (kind) => {
     const token = tokens[kind];
     for (const wrong of [createToken(), token.slice(0, -1), token + token, token.toUpperCase()])
       await expectBroken(wrong);
-    expect(await openLinkKey(pages.db, token)).not.toBeNull();
-    await sql`UPDATE keys SET expires_at = now() - interval '1 second'`.execute(pages.db);
+    expect(await openLinkKey(site.db, token)).not.toBeNull();
+    await sql`UPDATE keys SET expires_at = now() - interval '1 second'`.execute(site.db);
     await expectBroken(token);
   });
 
@@ -75,8 +74,8 @@ describe.each(kinds)('a link %s', (kind) => {
       const text = await response.text();
       expect(secrets().filter((secret) => text.includes(secret))).toEqual([]);
     }
-    expect(await openLinkKey(pages.db, tokens[kind])).not.toBeNull();
-    expect(await signIn(pages.server, rosa.email)).not.toBe('');
+    expect(await openLinkKey(site.db, tokens[kind])).not.toBeNull();
+    expect(await site.logIn(rosa.email)).not.toBe('');
   });
 });
 

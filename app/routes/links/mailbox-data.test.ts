@@ -1,13 +1,12 @@
 // The pages of a privacy request, as requests and responses.
 import { expect, test } from 'vitest';
 import { textOf } from '#tests/support/html.ts';
-import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { linkTokenTo } from '#tests/support/keys.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { insertSavedSearch } from '#tests/support/saved-searches.ts';
 
-const pages = await setUpPages();
-const { get, post } = visitsTo(pages);
+const site = await setUpSite();
+const { get, post } = site;
 const gwen = 'gwen@guest.example';
 
 const mainOf = async (response: Response) =>
@@ -15,7 +14,7 @@ const mainOf = async (response: Response) =>
 
 async function linkFor(email: string): Promise<string> {
   expect(await mainOf(await post('/privacy/request', { email }))).toContain('An email with your link');
-  return `/link/${await linkTokenTo(pages, email)}`;
+  return `/link/${await linkTokenTo(site, email)}`;
 }
 
 test('shows the form on the privacy page, and keeps an invalid address in its field', async () => {
@@ -28,8 +27,8 @@ test('shows the form on the privacy page, and keeps an invalid address in its fi
 });
 
 test('downloads the stored data, and deletes it on confirmation', async () => {
-  await startInquiry(pages, await propertyOf(pages), { email: gwen });
-  await insertSavedSearch(pages, gwen, 'pets=1');
+  await site.inquiry(await site.home(), { email: gwen });
+  await insertSavedSearch(site, gwen, 'pets=1');
   const link = await linkFor(gwen);
   const shown = await mainOf(await get(link));
   expect(shown).toContain('Download what we store');
@@ -44,7 +43,7 @@ test('downloads the stored data, and deletes it on confirmation', async () => {
 
 test('asks the owner of an account to log in instead', async () => {
   const link = await linkFor('rosa@site.example');
-  await provedUser(pages, 'rosa@site.example');
+  await site.verifiedUser('rosa@site.example');
   expect(await mainOf(await get(link))).toContain('This address has an account. Log in');
   expect((await get(`${link}/data.json`)).headers.get('location')).toBe('/links?link=unknown');
 });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { costOfStay, formatTotal, noFees } from '#domain/stay/stay-cost.ts';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
-import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
@@ -14,10 +14,10 @@ const today = todayInLosAngeles(new Date());
 const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';
 let propertyId: string;
 
-const pages = await setUpPages();
+const site = await setUpSite();
 beforeEach(async () => {
-  propertyId = await insertProperty(pages.db, secretUrl);
-  await updateProperty(pages, propertyId, {
+  propertyId = await insertProperty(site.db, secretUrl);
+  await site.change(propertyId, {
     nextAvailableDate: '2020-01-01',
     desiredMonthlyRent: 4350,
     desiredRentalLength: ['Less than 30 days', '1-3 months'],
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 const take = (source: 'owner' | 'stay' | 'feed', range: DayRange) =>
-  setBusyRanges(pages, propertyId, source, [range]);
+  site.setBusy(propertyId, source, [range]);
 
 async function htmlOf(stay?: DayRange): Promise<string> {
   const query = stay ? `?${new URLSearchParams({ checkIn: stay.from, checkOut: stay.to })}` : '';
-  return (await pages.request(`/listings/${propertyId}${query}`)).text();
+  return (await site.request(`/listings/${propertyId}${query}`)).text();
 }
 
 const stayFrom = (from: string, nights: number): DayRange => ({ from, to: addDays(from, nights) });
@@ -103,14 +103,14 @@ describe('the calendar of a listing', () => {
     await take('feed', stayFrom(today, 12));
     expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 12))}`);
     const nextAvailableDate = `${addMonths(today, 2).slice(0, 8)}15`;
-    await updateProperty(pages, propertyId, { nextAvailableDate });
+    await site.change(propertyId, { nextAvailableDate });
     const text = textOf(await htmlOf());
     expect(text).toContain(`Free from ${shortDay(nextAvailableDate)}`);
     expect(text).toContain(`Free No check-in Choose dates`);
   });
 
   test('never reveals the URL of the owner’s calendar', async () => {
-    const data = await pages.request(`/listings/${propertyId}.data`);
+    const data = await site.request(`/listings/${propertyId}.data`);
     expect((await htmlOf()) + (await data.text())).not.toContain('secret-of-the-owner');
   });
 });
@@ -134,7 +134,7 @@ describe('the requested stay', () => {
     const nearest = { from: taken.to, to: addMonths(taken.to, 2) };
     const shorter = { from: taken.to, to: stay.to };
     const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
-    const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
+    const html = await (await site.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
       `${formatStay(stay, today)}: It’s taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${toOffer(shorter)} ${toOffer(nearest)}`,
     );

@@ -2,28 +2,28 @@
 import { beforeEach, expect, test } from 'vitest';
 import { todayInLosAngeles, formatShortDay, addDays, addMonths } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
+import { noCosts } from '#tests/support/forms.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { insertProperty, updateProperty } from '#tests/support/properties.ts';
-import { noCosts } from '#tests/support/submissions.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
 holdDate();
 
-const pages = await setUpPages();
+const site = await setUpSite();
 const checkIn = addDays(todayInLosAngeles(new Date()), 40);
 const dates = `checkIn=${checkIn}&checkOut=${addDays(addMonths(checkIn, 1), 9)}`;
 let propertyId: string;
 
 beforeEach(async () => {
-  propertyId = await insertProperty(pages.db, null);
-  await updateProperty(pages, propertyId, {
+  propertyId = await insertProperty(site.db, null);
+  await site.change(propertyId, {
     ...noCosts,
     nextAvailableDate: '2020-01-01',
     desiredMonthlyRent: 4301,
   });
 });
 
-const htmlAt = async (path: string) => (await pages.request(`/listings/${propertyId}${path}`)).text();
+const htmlAt = async (path: string) => (await site.request(`/listings/${propertyId}${path}`)).text();
 const textAt = async (path: string) => textOf(await htmlAt(path));
 const sectionOf = async (query: string, title: string) =>
   textOf(sliceBetween(await htmlAt(query), `${title}</h2>`, '</section>'));
@@ -46,7 +46,7 @@ test('says what to ask about if the owner says nothing, and adds nothing up for 
   expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
   expect(await costsOf('')).toContain('Ask the owner about pet fee, utilities, internet');
-  await updateProperty(pages, propertyId, { petsAllowed: 'no', desiredRentalLength: ['4-6 months'] });
+  await site.change(propertyId, { petsAllowed: 'no', desiredRentalLength: ['4-6 months'] });
   expect(await costsOf('')).toContain('Ask the owner about utilities, internet');
   expect(await costsOf(`?${dates}`)).not.toContain('Total');
 });
@@ -65,12 +65,12 @@ test.each([
   ],
   ['names WiFi alone', { internet: 'included', amenities: ['WiFi'] }, 'Air Conditioning WiFi'],
 ] as const)('among the amenities, %s', async (_name, { amenities, ...values }, text) => {
-  await updateProperty(pages, propertyId, { ...values, amenities: [...amenities] });
+  await site.change(propertyId, { ...values, amenities: [...amenities] });
   expect(await sectionOf('', 'Amenities')).toBe(text);
 });
 
 test('names the owner’s terms without dates', async () => {
-  await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900, houseRules: ['No parties'] });
+  await site.change(propertyId, { ...terms, rentFrom3Months: 3900, houseRules: ['No parties'] });
   expect(await costsOf('')).toContain(
     'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 ' +
       'Pet fee $60, every month Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
@@ -84,14 +84,14 @@ test('names the owner’s terms without dates', async () => {
   expect(await textAt(`?${dates}`)).toContain(
     'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,819 Utilities',
   );
-  await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
+  await site.change(propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
   expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
 });
 
 test('gives examples of what a stay costs, until the home is free for the chosen one', async () => {
   const from = formatShortDay(checkIn, todayInLosAngeles(new Date()));
-  await updateProperty(pages, propertyId, {
+  await site.change(propertyId, {
     ...terms,
     nextAvailableDate: checkIn,
     desiredRentalLength: ['1-3 months'],
@@ -101,14 +101,14 @@ test('gives examples of what a stay costs, until the home is free for the chosen
       `Example: 3 months from ${from} about $13,050 with cleaning`,
   );
   expect(await costsOf(`?${dates}`)).not.toContain('Example');
-  await updateProperty(pages, propertyId, { ...noCosts, desiredRentalLength: ['4-6 months'] });
+  await site.change(propertyId, { ...noCosts, desiredRentalLength: ['4-6 months'] });
   expect(await costsOf(`?${dates}`)).toContain(
     `Example: 4 months from ${from} about $17,200 before other fees`,
   );
 });
 
 test('says until when a free stay can be canceled, on the listing and in its inquiry form', async () => {
-  await updateProperty(pages, propertyId, terms);
+  await site.change(propertyId, terms);
   const last = formatShortDay(addDays(checkIn, -30), todayInLosAngeles(new Date()));
   const full = `Cancellation Free to cancel until ${last}, 30 days before check-in`;
   expect(await rulesOf(`?${dates}`)).toContain(full);
@@ -119,7 +119,7 @@ test('says until when a free stay can be canceled, on the listing and in its inq
 });
 
 test('lists all costs and terms in the inquiry form, also without dates', async () => {
-  await updateProperty(pages, propertyId, {
+  await site.change(propertyId, {
     ...terms,
     utilitiesLimit: null,
     cancellationNote: 'Write to me.',
@@ -133,7 +133,7 @@ test('lists all costs and terms in the inquiry form, also without dates', async 
 });
 
 test('says why the rent of a long stay is lower, beside the rent', async () => {
-  await updateProperty(pages, propertyId, { rentFrom3Months: 3900, desiredRentalLength: ['4-6 months'] });
+  await site.change(propertyId, { rentFrom3Months: 3900, desiredRentalLength: ['4-6 months'] });
   const long = `?checkIn=${checkIn}&checkOut=${addMonths(checkIn, 4)}`;
   expect(await textAt(long)).toContain('$3,900 a month About $130 a night 3-month rate, otherwise $4,301');
   expect(await textAt(`/ask${long}`)).toContain('$3,900 a month · 3-month rate, otherwise $4,301');
@@ -143,7 +143,7 @@ test('says why the rent of a long stay is lower, beside the rent', async () => {
 test.each(['pets=1', 'animal=cats'])(
   'adds up the lines of a stay with %s, on the listing and in its inquiry form',
   async (pets) => {
-    await updateProperty(pages, propertyId, terms);
+    await site.change(propertyId, terms);
     const lines =
       '1 month and 9 nights at $4,301 a month $5,591 Cleaning fee $150 Pet fee, $60 a month $78 Total of the stay $5,819 ' +
       'Deposit, returned after the stay $4,000 Total on day one (first month, fees, deposit) $8,511';

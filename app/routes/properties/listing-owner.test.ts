@@ -1,28 +1,28 @@
 // "The owner" and "Checked by us" on a listing's page, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
 import { textOf } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { insertProperty, updateProperty } from '#tests/support/properties.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 let id: string;
 beforeEach(async () => {
-  id = await insertProperty(pages.db, null);
-  await updateProperty(pages, id, {
+  id = await insertProperty(site.db, null);
+  await site.change(id, {
     landlordFullName: 'Rosa Whitcomb',
     companyName: null,
     languages: ['English', 'Spanish'],
   });
 });
 
-const pageOf = async (path: string) => (await pages.request(path)).text();
+const pageOf = async (path: string) => (await site.request(path)).text();
 const listing = async () => textOf(await pageOf(`/listings/${id}`));
 
 test('says what is known of an owner, and a first name only once the owner agrees', async () => {
   expect(await listing()).toMatch(
     /The owner Owner since \d{4} 1 home on Baystead Speaks English and Spanish/,
   );
-  await updateProperty(pages, id, { showsOwnerName: true });
+  await site.change(id, { showsOwnerName: true });
   expect(await listing()).toMatch(/The owner Rosa Owner since/);
   expect(textOf(await pageOf(`/listings/${id}/ask`))).toMatch(/The owner: Rosa · Owner since/);
 });
@@ -41,7 +41,7 @@ const pathsWith = async (paths: readonly string[], name: string) => {
 test('keeps the last name from every page, and shows the first name once the owner agrees', async () => {
   const all = [...ownPaths(), ...otherPaths()];
   expect(await pathsWith(all, 'Whitcomb|Rosa')).toEqual([]);
-  await updateProperty(pages, id, { showsOwnerName: true });
+  await site.change(id, { showsOwnerName: true });
   expect(await pathsWith(all, 'Whitcomb')).toEqual([]);
   // On the home's page and with its question only.
   expect(await pathsWith(all, 'Rosa')).toEqual(ownPaths().slice(0, 4));
@@ -53,7 +53,7 @@ test('shows each check with its date, or says that nothing was checked', async (
   expect(unchecked).toContain(nothing);
   expect(unchecked.split('What you pay')[0]).toContain('Not checked by us yet');
   const checkedAt = new Date('2026-11-20T20:00:00Z');
-  await pages.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();
+  await site.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();
   const checked = await listing();
   expect(checked).not.toContain(nothing);
   const check = 'Phone checked Nov 20, 2026';

@@ -2,34 +2,25 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sliceBetween } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
-import {
-  newAdmin,
-  register,
-  submitProperty,
-  visitorWith,
-  publishProperty,
-  publicSite,
-} from '#tests/support/test-server.ts';
+import { publicSite, setUpSite } from '#tests/support/site.ts';
 import { issuesOf, structuredDataIn } from '#tests/support/structured-data.ts';
 
 const publicUrl = 'https://homes.example';
 /** A title that tries to break out of a data block. */
 const title = 'Condo </script><script>alert(1)</script> & "bay" <!--';
 
-const pages = await setUpPages(publicSite(publicUrl));
-const admin = await newAdmin(pages.server, 'ada@site.example');
-const hostile = await publishProperty(pages, admin, { title });
-const propertyId = await publishProperty(pages, admin, { title: 'Its neighbor' });
-const rosasCookie = await register(pages.server, 'rosa@site.example');
-const pending = await submitProperty(pages, {
+const site = await setUpSite(publicSite(publicUrl));
+const admin = await site.admin();
+const hostile = await site.listedHome(admin, { title });
+const propertyId = await site.listedHome(admin, { title: 'Its neighbor' });
+const rosasCookie = await site.register('rosa@site.example');
+const pending = await site.pendingHome({
   title: 'Not reviewed yet',
-  by: await visitorWith(pages.server, rosasCookie),
+  by: await site.visitorWith(rosasCookie),
 });
 
 async function read(path: string, cookie = '') {
-  const response = await pages.request(path, { headers: { cookie } });
+  const response = await site.request(path, { headers: { cookie } });
   return { response, html: await response.text() };
 }
 
@@ -73,7 +64,7 @@ describe('a listing', () => {
   });
 
   test('tells the nearest landmarks, and no position but the approximate one', async () => {
-    await updateProperty(pages, hostile, { latitude: 32.8, longitude: -117.155 });
+    await site.change(hostile, { latitude: 32.8, longitude: -117.155 });
     const { html } = await readHostile();
     expect(html).toContain('<li>0.1 miles to Sharp Memorial Hospital</li>');
     expect(html).toContain('<li>2.7 miles to University of San Diego</li>');
@@ -83,7 +74,7 @@ describe('a listing', () => {
   });
 
   test('leaves out the map of a home whose position isn’t known', async () => {
-    await updateProperty(pages, hostile, { latitude: null, longitude: null });
+    await site.change(hostile, { latitude: null, longitude: null });
     const { html, response } = await readHostile();
     expect([response.status, html.includes('Where it is')]).toEqual([200, false]);
   });
@@ -106,9 +97,9 @@ describe('a listing', () => {
 
   test('renders without similar listings when their search fails', async () => {
     // Only the search for similar listings reads this column.
-    await sql`ALTER TABLE properties RENAME city TO city_elsewhere`.execute(pages.db);
+    await sql`ALTER TABLE properties RENAME city TO city_elsewhere`.execute(site.db);
     const { html, response } = await read(`/listings/${propertyId}`);
-    await sql`ALTER TABLE properties RENAME city_elsewhere TO city`.execute(pages.db);
+    await sql`ALTER TABLE properties RENAME city_elsewhere TO city`.execute(site.db);
     expect([response.status, html]).toEqual([200, expect.stringContaining('About this home')]);
     expect(html).not.toContain('Similar homes');
   });

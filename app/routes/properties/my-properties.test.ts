@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import {
-  cookieOf,
-  newAdmin,
-  register,
-  submitProperty,
-  userWith,
-  valueOf,
-} from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { cookieOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { startDraft } from '#tests/support/keys.ts';
 import { saveDraft } from '#server/submission/drafts.ts';
@@ -16,16 +9,16 @@ import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 
 test('continues a draft of the account in any browser, and refuses other accounts', async () => {
-  const session = await register(pages.server, 'rosa@site.example');
-  const user = await userWith(pages.server, session);
-  const { draft } = await startDraft(pages.server, user);
+  const session = await site.register('rosa@site.example');
+  const user = await site.userWith(session);
+  const { draft } = await startDraft(site.server, user);
   const answers = { listing: { ...completeAnswers().listing, title: 'Half a home' } };
-  valueOf(await saveDraft(pages.server, draft, { version: 0, answers }, user));
+  valueOf(await saveDraft(site.server, draft, { version: 0, answers }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
   const response = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);
@@ -34,19 +27,19 @@ test('continues a draft of the account in any browser, and refuses other account
   // The cookie names the draft, and only the session opens it.
   expect(await (await get('/submit-property.data', cookie)).text()).not.toContain('Half a home');
 
-  const stranger = await register(pages.server, 'eva@site.example');
+  const stranger = await site.register('eva@site.example');
   expect(await (await get('/my-properties', stranger)).text()).not.toContain('Half a home');
   const refused = await post('/my-properties', { intent: 'continue', id: draft.id }, stranger);
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
 });
 
 test('lists the user’s properties, and opens the form of a rejected one', async () => {
-  const admin = await newAdmin(pages.server, 'ada@site.example');
-  const session = await register(pages.server, 'max@site.example');
-  const by = await userWith(pages.server, session);
-  const own = await submitProperty(pages, { by, title: 'My own home' });
-  const mine = await submitProperty(pages, { by, title: 'My rejected home' });
-  valueOf(await rejectProperty(pages.server, admin, mine, 'Too dark'));
+  const admin = await site.admin();
+  const session = await site.register('max@site.example');
+  const by = await site.userWith(session);
+  const own = await site.pendingHome({ by, title: 'My own home' });
+  const mine = await site.pendingHome({ by, title: 'My rejected home' });
+  valueOf(await rejectProperty(site.server, admin, mine, 'Too dark'));
   const html = await (await get('/my-properties', session)).text();
   for (const text of ['My own home', 'Too dark', 'Correct and send again', `/submission/${own}`])
     expect(html).toContain(text);

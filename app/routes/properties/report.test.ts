@@ -1,16 +1,14 @@
 // "Report this home", sent without JavaScript.
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { propertyOf } from '#tests/support/inquiries.ts';
-import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { outcomeOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
-const { get, post } = visitsTo(pages);
+const site = await setUpSite();
+const { get, post } = site;
 
 test('counts a line break once, as browsers send it without JavaScript', async () => {
-  const path = `/listings/${await propertyOf(pages)}/report`;
+  const path = `/listings/${await site.home()}/report`;
   const words = `${'x\r\n'.repeat(999)}xx`;
   const report = { reportId: uuidv7(), reason: 'scam', email: 'gwen@guest.example' };
   const tooLong = await post(path, { ...report, words: `${words}x` });
@@ -19,10 +17,10 @@ test('counts a line break once, as browsers send it without JavaScript', async (
 });
 
 test('keeps the typed report in its form if the home has gone meanwhile', async () => {
-  const id = await propertyOf(pages);
+  const id = await site.home();
   const path = `/listings/${id}/report`;
   expect((await get(path)).status).toBe(200);
-  await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
+  await site.change(id, { pausedAt: new Date(), pausedBy: 'owner' });
   const words = 'They asked me <b>to wire</b> a deposit.';
   const sent = await post(path, { reportId: uuidv7(), reason: 'scam', words, email: 'gwen@guest.example' });
   expect(sent.status).toBe(422);

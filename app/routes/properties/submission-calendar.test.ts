@@ -3,11 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatStay } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, formatShortDay, addDays } from '#domain/day.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { linkMailedTo, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { acceptCurrentStay, startInquiry } from '#tests/support/inquiries.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { cookieOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
-import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
@@ -19,17 +16,17 @@ let cookie: string;
 let path: string;
 let number = 0;
 
-const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '100' });
-const admin = await newAdmin(pages.server, 'ada@site.example');
+const site = await setUpSite({ LINK_REQUESTS_PER_HOUR: '100' });
+const admin = await site.admin();
 beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
-  id = await submitProperty(pages, { email });
-  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  id = await site.pendingHome({ email });
+  cookie = cookieOf((await get(await site.linkTo(email))).headers);
   path = `/submission/${id}`;
 });
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 /** Check-in and check-out of the nights from `first` to `last`, in days from today. */
 const datesOf = (first: number, last: number) => ({ checkIn: day(first), checkOut: day(last + 1) });
 /** Sends a form. Returns the status and the text of the answer. */
@@ -67,7 +64,7 @@ describe('the calendar on the submission page', () => {
     ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'cancel the stay in its conversation'],
     ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
   ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
-    await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);
+    await site.setBusy(id, source, [{ from: day(5), to: day(9) }]);
     const [status, text] = await send('unblock-nights', datesOf(5, 6));
     expect([status, text]).toEqual(says(422, what));
     expect(text).toContain(instead);
@@ -77,8 +74,8 @@ describe('the calendar on the submission page', () => {
   });
 
   test('says each result once without JavaScript, in the calendar', async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
-    await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
+    valueOf(await approveProperty(site.server, admin, id));
+    await site.setBusy(id, 'stay', [{ from: day(5), to: day(9) }]);
     for (const [form, status, message] of [
       [{ intent: 'unblock-nights', ...datesOf(5, 8) }, 422, 'Nothing changed.'],
       [{ intent: 'block-nights', ...datesOf(20, 21) }, 200, `Blocked: ${stayOf(20, 2)}.`],
@@ -104,7 +101,7 @@ describe('the calendar on the submission page', () => {
       expect.stringContaining(`value="${day(9)}"`),
       expect.stringContaining('aria-invalid="true"'),
     ]);
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
     const link = await post(path, { intent: 'add-calendar-link', icalUrl: 'http://my calendar' }, cookie);
     const page = await link.text();
     expect(page).toMatch(/id="field-add-calendar-link-icalUrl"[^>]*value="http:\/\/my calendar"/);
@@ -112,32 +109,32 @@ describe('the calendar on the submission page', () => {
   });
 
   test('names the nights of stays, blocked nights and other calendars, and unblocks only blocked ones', async () => {
-    await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
+    await site.setBusy(id, 'stay', [{ from: day(5), to: day(9) }]);
     await block(20, 20);
     const page = await html();
     expect(textOf(page)).toContain(`${stayOf(5, 4)} Agreed stay`);
     expect(page.match(/type="hidden" name="checkIn"/g)).toHaveLength(1);
     expect(textOf(page)).not.toContain('Your other calendar');
-    await setBusyRanges(pages, id, 'feed', [{ from: day(25), to: day(29) }]);
+    await site.setBusy(id, 'feed', [{ from: day(25), to: day(29) }]);
     const legend = sliceBetween(await html(), 'aria-label="Legend"', '</ul>');
     expect(textOf(legend)).toContain('Your other calendar');
   });
 
   test('marks the nights before the first free day, and explains them', async () => {
-    await updateProperty(pages, id, { nextAvailableDate: day(5) });
+    await site.change(id, { nextAvailableDate: day(5) });
     await block(4, 5);
     const page = await html();
     expect(textOf(page)).toContain(`Before your first free day, ${formatShortDay(day(5), today)}`);
     expect(page.match(/, before your first free day"/g)).toHaveLength(5);
     expect(page.match(/, blocked by you(?:, before your first free day)?"/g)).toHaveLength(2);
-    await updateProperty(pages, id, { nextAvailableDate: today });
+    await site.change(id, { nextAvailableDate: today });
     expect(await html()).not.toMatch(/before your first free day/i);
   });
 
   test('shows each calendar link with its host and state, and never its URL', async () => {
-    await updateProperty(pages, id, { icalUrl: 'https://feeds.example/private.ics' });
+    await site.change(id, { icalUrl: 'https://feeds.example/private.ics' });
     expect(textOf(await html())).toContain('You can add calendars once your home is approved.');
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
     expect(textOf(await html())).toContain('feeds.example We’ll read it within a few minutes.');
     const at = new Date('2026-11-20T20:05:00Z');
     const state = {
@@ -147,7 +144,7 @@ describe('the calendar on the submission page', () => {
       failingSince: at,
       problem: 'not-found',
     } as const;
-    await pages.db.updateTable('calendarLinks').set(state).where('propertyId', '=', id).execute();
+    await site.db.updateTable('calendarLinks').set(state).where('propertyId', '=', id).execute();
     const page = await html();
     const kept = 'Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.';
     for (const text of ['There’s no calendar at the link.', kept, 'Read now from feeds.example'])
@@ -161,14 +158,14 @@ describe('the calendar on the submission page', () => {
   });
 
   test('says on the page, in the calendar and in the conversation which nights are sold twice', async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
-    await updateProperty(pages, id, { nextAvailableDate: day(0) });
+    valueOf(await approveProperty(site.server, admin, id));
+    await site.change(id, { nextAvailableDate: day(0) });
     const guest = `guest${number}@site.example`;
-    const { owner } = await startInquiry(pages, id, { email: guest });
-    valueOf(await acceptCurrentStay(pages, owner));
+    const { owner } = await site.inquiry(id, { email: guest });
+    valueOf(await site.acceptStay(owner));
     const sold = `[${day(32)},${day(35)})`;
     const values = { name: 'Sandcastle', nights: `{${sold}}`, events: [sold] };
-    await pages.db.updateTable('calendarLinks').set(values).where('propertyId', '=', id).execute();
+    await site.db.updateTable('calendarLinks').set(values).where('propertyId', '=', id).execute();
     const words = `Possible double booking: Sandcastle also has ${stayOf(32, 3)}.`;
     const page = await html();
     const slice = (from: string) => textOf(sliceBetween(page, from, '</section>'));
@@ -180,7 +177,7 @@ describe('the calendar on the submission page', () => {
   });
 
   test('is hidden for a rejected property and refuses changes', async () => {
-    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+    valueOf(await rejectProperty(site.server, admin, id, 'Too dark'));
     expect(await html()).not.toContain('/calendars/');
     expect(await block(4, 5)).toEqual(says(409, 'the property is already rejected'));
   });
@@ -205,7 +202,7 @@ describe('the calendar feed', () => {
   test('returns 304 until the calendar changes, and the headers of GET for HEAD', async () => {
     const address = addressIn(await html());
     const ask = (method: string, etag = '') =>
-      pages.request(address, { method, headers: { 'if-none-match': etag } });
+      site.request(address, { method, headers: { 'if-none-match': etag } });
     const [full, short] = [await ask('GET'), await ask('HEAD')];
     for (const { headers } of [full, short]) headers.delete('x-request-id');
     expect([...short.headers]).toEqual([...full.headers]);

@@ -3,18 +3,17 @@ import { formatStay } from '#domain/stay/availability.ts';
 import { formatShortDay } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, requestChanges } from '#server/admin/decide.ts';
-import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { acceptCurrentStay, inDays, startInquiry } from '#tests/support/inquiries.ts';
-import { linkMailedTo, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { setBusyRanges, storeChanges, updateProperty } from '#tests/support/properties.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { hrefOf, outcomeOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { storeChanges } from '#tests/support/properties.ts';
+import { cookieOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages();
-const admin = await newAdmin(pages.server, 'ada@site.example');
-const { get, post } = visitsTo(pages);
+const site = await setUpSite();
+const admin = await site.admin();
+const { get, post } = site;
 const missing = [302, '/404?missing=property'];
 
 let id: string;
@@ -24,8 +23,8 @@ let number = 0;
 beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
-  id = await submitProperty(pages, { email, title: `Home ${number}` });
-  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  id = await site.pendingHome({ email, title: `Home ${number}` });
+  cookie = cookieOf((await get(await site.linkTo(email))).headers);
 });
 
 const ownPage = async () => (await get(`/submission/${id}`, cookie)).text();
@@ -45,23 +44,23 @@ describe('how visitors will see a property', () => {
       expect(text).toContain(`Home ${number}`);
       expect(text).not.toContain('Hidden Lane');
     }
-    const other = await submitProperty(pages, { email: `other${number}@site.example` });
+    const other = await site.pendingHome({ email: `other${number}@site.example` });
     expect(outcomeOf(await get(`/listings/${other}`, cookie))).toEqual(missing);
     expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
-    valueOf(await approveProperty(pages.server, admin, id));
-    await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
+    valueOf(await approveProperty(site.server, admin, id));
+    await site.change(id, { pausedAt: new Date(), pausedBy: 'owner' });
     expect(await ownPage()).toContain('How visitors will see it');
     expect((await get(`/listings/${id}`, cookie)).status).toBe(200);
   });
 
   test('previews the changes of a public property to its owner only', async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
     const path = `/submission/${id}/preview`;
     const mainOf = async (shown: string) =>
       sliceBetween(await (await get(shown, cookie)).text(), '<main', '</main>');
     expect(await ownPage()).not.toContain('How your changes will look');
     expect(outcomeOf(await get(path, cookie))).toEqual([302, `/submission/${id}`]);
-    await storeChanges(pages, id, {
+    await storeChanges(site, id, {
       title: 'Sunny bungalow',
       location: 'San Diego, CA',
       neighborhood: 'North Park',
@@ -80,8 +79,8 @@ describe('how visitors will see a property', () => {
 test('answers a form whose section is gone at the top of the page', async () => {
   const pause = () => sayAfter({ intent: 'pause' });
   expect(await pause()).toContain('That’s not possible anymore: the property is already pending.');
-  valueOf(await approveProperty(pages.server, admin, id));
-  valueOf(await pausePropertyAsAdmin(pages.server, admin, id, 'Please call us.'));
+  valueOf(await approveProperty(site.server, admin, id));
+  valueOf(await pausePropertyAsAdmin(site.server, admin, id, 'Please call us.'));
   expect(await pause()).toContain('so only we can put it back');
 });
 
@@ -89,7 +88,7 @@ test('puts a reviewer’s request first, until the owner answers it', async () =
   const headings = async () => [...(await ownPage()).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text);
   expect((await headings())[0]).toBe('We’re reviewing it');
   const notes = { changeNotes: 'Please show the bedroom.' };
-  valueOf(await requestChanges(pages.server, admin, { id, seen: null }, notes));
+  valueOf(await requestChanges(site.server, admin, { id, seen: null }, notes));
   expect((await headings()).slice(0, 2)).toEqual(['It’s your turn', 'Details and photos']);
 });
 
@@ -104,7 +103,7 @@ describe('the price form without JavaScript', () => {
   }
 
   beforeEach(async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
   });
 
   test('changes the listing, and keeps the hints about saved costs', async () => {
@@ -139,7 +138,7 @@ const openSections = (html: string) =>
 
 describe('the sections of the page', () => {
   beforeEach(async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
   });
 
   test('are closed, and hold the targets of links to them', async () => {
@@ -173,8 +172,8 @@ describe('the overview', () => {
     textOf(sliceBetween(await ownPage(), 'aria-labelledby="next-step"', '</section>'));
 
   beforeEach(async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
-    await updateProperty(pages, id, { nextAvailableDate: inDays(3), availabilityConfirmedAt: new Date() });
+    valueOf(await approveProperty(site.server, admin, id));
+    await site.change(id, { nextAvailableDate: inDays(3), availabilityConfirmedAt: new Date() });
   });
 
   test('says that nothing waits for the owner, with the next stay, the price and the first free day', async () => {
@@ -182,20 +181,20 @@ describe('the overview', () => {
     const stay = 'Next stay None agreed yet';
     for (const text of ['Nothing needs you right now.', stay, 'Price $3,450 a month', free])
       expect(await overview()).toContain(text);
-    await setBusyRanges(pages, id, 'stay', [{ from: inDays(2), to: inDays(9) }]);
+    await site.setBusy(id, 'stay', [{ from: inDays(2), to: inDays(9) }]);
     expect(await overview()).toContain(`First free day ${formatShortDay(inDays(9), inDays(0))}`);
   });
 
   test('leads to the guest who waits for an answer, and names an accepted stay', async () => {
-    const { owner } = await startInquiry(pages, id, { email: `guest${number}@site.example` });
+    const { owner } = await site.inquiry(id, { email: `guest${number}@site.example` });
     expect(await overview()).toContain('1 guest is waiting for your answer. Answer');
     const answer = () => ownPage().then((html) => hrefOf(html, 'Answer'));
     expect(await answer()).toBe(`/inquiry/${owner.inquiryId}?as=owner`);
     const otherDates = { checkIn: inDays(100), checkOut: inDays(140) };
-    await startInquiry(pages, id, { email: `other${number}@site.example`, ...otherDates });
+    await site.inquiry(id, { email: `other${number}@site.example`, ...otherDates });
     expect(await overview()).toContain('2 guests are waiting for your answer.');
     expect(await answer()).toBe(`/submission/${id}#inquiries`);
-    valueOf(await acceptCurrentStay(pages, owner));
+    valueOf(await site.acceptStay(owner));
     expect(await overview()).toContain(
       `Next stay ${formatStay({ from: inDays(30), to: inDays(70) }, inDays(0))}`,
     );
@@ -203,14 +202,14 @@ describe('the overview', () => {
 
   test('asks for a confirmation after a week, and names calendars that can’t be read', async () => {
     const availabilityConfirmedAt = new Date(Date.now() - 8 * 86_400_000);
-    await updateProperty(pages, id, { availabilityConfirmedAt });
+    await site.change(id, { availabilityConfirmedAt });
     expect(await overview()).toContain('You last confirmed the price and the dates 8 days ago.');
     const confirmed = await sayAfter({ intent: 'confirm-availability' });
     expect(confirmed).toContain('Thanks! Guests see that it’s up to date.');
     expect(await overview()).toContain('Nothing needs you right now.');
     const at = new Date();
     const failure = { attemptedAt: at, failures: 1, failingSince: at, problem: 'not-found' } as const;
-    await pages.db.updateTable('calendarLinks').set(failure).where('propertyId', '=', id).execute();
+    await site.db.updateTable('calendarLinks').set(failure).where('propertyId', '=', id).execute();
     expect(await overview()).toContain('We couldn’t read calendars.example the last time we tried.');
   });
 });
@@ -219,11 +218,11 @@ test('says which checks guests read about, and how the owner gets more', async (
   const section = async () => sliceBetween(await ownPage(), 'aria-labelledby="visit-title"', '</section>');
   const before = 'Guests see which checks we’ve done on a home. Once yours is public,';
   expect(textOf(await ownPage())).toContain(before);
-  valueOf(await approveProperty(pages.server, admin, id));
+  valueOf(await approveProperty(site.server, admin, id));
   expect(textOf(await section())).toContain('Your listing says: “Checked by us: Nothing yet.”');
   expect(hrefOf(await section(), 'write to us')).toBe('/contact');
   const checkedAt = new Date('2026-11-20T20:00:00Z');
-  const checks = pages.db.insertInto('propertyChecks');
+  const checks = site.db.insertInto('propertyChecks');
   await checks.values({ propertyId: id, kind: 'phone', checkedAt, checkedBy: admin.uid }).execute();
   expect(textOf(await section())).toContain(
     'Your listing says: “Checked by us: Phone checked Nov 20, 2026.”',
@@ -234,6 +233,6 @@ test('lists only what the owner gave', async () => {
   const sent = async () => textOf(sliceBetween(await ownPage(), 'What you sent', '</main>'));
   for (const name of ['Year built', 'Company website', 'Additional information'])
     expect(await sent()).toContain(name);
-  await updateProperty(pages, id, { yearBuilt: null, companyWebsite: null, additionalInformation: null });
+  await site.change(id, { yearBuilt: null, companyWebsite: null, additionalInformation: null });
   expect(await sent()).not.toMatch(/Year built|Company website|Additional information|Not given/);
 });

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender, newBrowserCookie } from '#tests/support/form-sender.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { sliceBetween, textOf } from '#tests/support/html.ts';
-import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { outcomeOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { cookieOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { blockPerson } from '#server/admin/blocked-people.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 
 const logged: string[] = [];
 
-const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '3' });
-const admin = await newAdmin(pages.server, 'ada@site.example');
-pages.server.logger.level = 'info';
-pages.server.logger.info = (...args: unknown[]) => void logged.push(JSON.stringify(args));
+const site = await setUpSite({ LINK_REQUESTS_PER_HOUR: '3' });
+const admin = await site.admin();
+site.server.logger.level = 'info';
+site.server.logger.info = (...args: unknown[]) => void logged.push(JSON.stringify(args));
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 const nothing = [302, '/links?link=unknown'];
 const privately = {
   'referrer-policy': 'same-origin',
@@ -33,15 +32,15 @@ let number = 0;
 beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
-  id = await submitProperty(pages, { email });
-  link = await linkMailedTo(pages, email);
+  id = await site.pendingHome({ email });
+  link = await site.linkTo(email);
   cookie = cookieOf((await get(link)).headers);
   path = `/submission/${id}`;
 });
 
 describe('the mailed owner link', () => {
   test('sets a cookie, redirects to a URL without the token, and changes nothing of the property', async () => {
-    const stored = () => pages.db.selectFrom('properties').selectAll().where('id', '=', id).execute();
+    const stored = () => site.db.selectFrom('properties').selectAll().where('id', '=', id).execute();
     const before = await stored();
     const response = await get(link);
     expect(outcomeOf(response)).toEqual([302, path]);
@@ -106,19 +105,19 @@ describe('the submission page', () => {
   });
 
   test('shows the reason for a rejection and a button to correct the property', async () => {
-    valueOf(await rejectProperty(pages.server, admin, id, 'Too <b>dark</b>'));
+    valueOf(await rejectProperty(site.server, admin, id, 'Too <b>dark</b>'));
     const html = await (await get(path, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
     expect(html).toContain('Correct and send again');
   });
 
   test('says that the home is off the site, with a link to the contact page, if the owner is blocked', async () => {
-    valueOf(await approveProperty(pages.server, admin, id));
+    valueOf(await approveProperty(site.server, admin, id));
     const mainOf = async () => sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');
     const promises = /we’ll email you|When a guest asks/;
     expect(await mainOf()).toMatch(promises);
     const email = `owner${number}@site.example`;
-    valueOf(await blockPerson(pages.server, admin, { email, blockReason: 'Asks for cash.' }));
+    valueOf(await blockPerson(site.server, admin, { email, blockReason: 'Asks for cash.' }));
     const main = await mainOf();
     expect(textOf(main)).toMatch(
       /We’ve taken your homes off the site and closed your conversations\..*New questions are off for now\./,
@@ -129,8 +128,8 @@ describe('the submission page', () => {
 
   test('says where mails go, and how to tell us about a wrong address', async () => {
     const email = `typed${number}@gmial.example`;
-    const subjectId = await submitProperty(pages, { email });
-    const browser = await newBrowserCookie(pages, { kind: 'property', subjectId });
+    const subjectId = await site.pendingHome({ email });
+    const browser = await newBrowserCookie(site, { kind: 'property', subjectId });
     expect(textOf(await (await get(`/submission/${subjectId}`, browser)).text())).toMatch(
       new RegExp(`Mail about this home goes to ${email} ?\\..*Wrong address\\? Please contact us`),
     );
@@ -141,14 +140,14 @@ describe('the submission page', () => {
     const form = async () => (await get('/submit-property', cookie)).text();
     const words = 'We can’t accept this form from you right now.';
     // As if this browser had submitted the home: a new form starts with its contact details.
-    await pages.db.updateTable('keys').set({ copiedFrom: null }).where('subjectId', '=', id).execute();
+    await site.db.updateTable('keys').set({ copiedFrom: null }).where('subjectId', '=', id).execute();
     expect(await form()).not.toContain(words);
-    valueOf(await blockPerson(pages.server, admin, { email, blockReason: 'Asks for cash.' }));
+    valueOf(await blockPerson(site.server, admin, { email, blockReason: 'Asks for cash.' }));
     expect(await form()).toContain(words);
     await post(path, { intent: 'change', id }, cookie);
     expect(await form()).toContain(words);
     // Typing an address doesn't tell whether it's blocked.
-    const other = createFormSender(pages);
+    const other = createFormSender(site);
     await other.begin({ ...completeAnswers().landlord, landlordEmail: email });
     expect(await other.open('?step=2')).not.toContain(words);
   });
@@ -164,8 +163,8 @@ describe('the submission page', () => {
 
 describe('correcting a rejected property', () => {
   test('opens the form with all data in this browser and keeps its other draft', async () => {
-    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-    await createFormSender(pages, cookie).beginDraft();
+    valueOf(await rejectProperty(site.server, admin, id, 'Too dark'));
+    await createFormSender(site, cookie).beginDraft();
     for (const _ of ['once', 'again'])
       expect(outcomeOf(await post(path, { intent: 'change', id }, cookie))).toEqual([
         302,
@@ -175,7 +174,7 @@ describe('correcting a rejected property', () => {
     const html = await (await get('/submit-property?step=6', cookie)).text();
     for (const text of ['Step 6 of 6', 'sea.jpg', 'Not finished yet', 'Too dark'])
       expect(html).toContain(text);
-    const versions = pages.db.selectFrom('propertyVersions').select('id').where('propertyId', '=', id);
+    const versions = site.db.selectFrom('propertyVersions').select('id').where('propertyId', '=', id);
     expect(await versions.where('state', '=', 'draft').execute()).toHaveLength(1);
   });
 
@@ -183,15 +182,15 @@ describe('correcting a rejected property', () => {
     const refuse = (table: string) =>
       sql
         .raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (property_id <> '${id}') NOT VALID`)
-        .execute(pages.db);
+        .execute(site.db);
     const send = async (intent: string) => {
       const response = await post(path, { intent, id }, cookie);
       return [response.status, await response.text()];
     };
     await refuse('audit_log');
     expect(await send('delete')).toEqual([503, expect.stringContaining('That didn’t work')]);
-    await sql`ALTER TABLE audit_log DROP CONSTRAINT away`.execute(pages.db);
-    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+    await sql`ALTER TABLE audit_log DROP CONSTRAINT away`.execute(site.db);
+    valueOf(await rejectProperty(site.server, admin, id, 'Too dark'));
     await refuse('property_versions');
     const message = 'We couldn’t open your home for editing';
     expect(await send('change')).toEqual([503, expect.stringContaining(message)]);

@@ -3,15 +3,13 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { photoLimits, photoMessages } from '#domain/property/photo.ts';
-import { textOf } from '#tests/support/html.ts';
-import { linkMailedTo, origin, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { outcomeOf, textOf } from '#tests/support/html.ts';
+import { cookieOf, origin, setUpSite } from '#tests/support/site.ts';
 import { deriveVisitPhotos, photoForm, takePhoto } from '#tests/support/site-visits.ts';
-import { cookieOf, newAdmin, publishProperty, register, signIn } from '#tests/support/test-server.ts';
 
-const pages = await setUpPages({ OWNER_CHANGES_PER_HOUR: '30' });
-const admin = await newAdmin(pages.server, 'ada@site.example');
-const { get, post } = visitsTo(pages);
+const site = await setUpSite({ OWNER_CHANGES_PER_HOUR: '30' });
+const admin = await site.admin();
+const { get, post } = site;
 const noLink = [302, '/links?link=unknown'];
 
 let id: string;
@@ -21,19 +19,19 @@ let number = 0;
 beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
-  id = await publishProperty(pages, admin, { email });
-  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  id = await site.listedHome(admin, { email });
+  cookie = cookieOf((await get(await site.linkTo(email))).headers);
   path = `/submission/${id}/visit`;
 });
 
 const visitId = async () => {
-  const visits = pages.db.selectFrom('siteVisits').select('id').where('propertyId', '=', id);
+  const visits = site.db.selectFrom('siteVisits').select('id').where('propertyId', '=', id);
   return (await visits.where('decision', 'is', null).executeTakeFirst())?.id ?? '';
 };
 const photoUrl = async (part: string) => `${path}?intent=send-photo&id=${part}&visit=${await visitId()}`;
 const sendPhoto = async (part: string, content: Uint8Array, sent = {}) => {
   const headers = { origin, cookie, ...sent };
-  return pages.request(await photoUrl(part), { method: 'POST', headers, body: photoForm({ content }) });
+  return site.request(await photoUrl(part), { method: 'POST', headers, body: photoForm({ content }) });
 };
 const start = (form = {}) =>
   post(path, { intent: 'start', room: 'Kitchen', outside: 'front door', ...form }, cookie);
@@ -52,18 +50,18 @@ test('goes from the owner’s page to the listing, by a code, two photos and a r
   expect(await page()).toContain('We have this one.');
   expect(textOf(await (await sendPhoto('outside', door)).text())).toContain('Someone on our team will look');
 
-  const adminCookie = await signIn(pages.server, 'ada@site.example');
+  const adminCookie = await site.logIn('ada@site.example');
   const reviewPath = `/admin/properties/${id}/review`;
   const unready = textOf(await (await get(reviewPath, adminCookie)).text());
   expect(unready).toContain('You can say yes once we’ve processed both photos.');
   expect(unready).not.toContain('Yes, that’s the home (Y)');
-  await deriveVisitPhotos(pages);
+  await deriveVisitPhotos(site);
   const review = await (await get(reviewPath, adminCookie)).text();
   const image = attributeIn(review, /src="(\/admin\/visit-photos\/[^"]+)"/);
   const response = await get(image, adminCookie);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' });
-  for (const other of ['', cookie, await register(pages.server, `eve${number}@site.example`)])
+  for (const other of ['', cookie, await site.register(`eve${number}@site.example`)])
     expect((await get(image, other)).status).toBe(404);
 
   const shown = { visit: valueIn(review, 'visit'), shownVersion: valueIn(review, 'shownVersion') };
@@ -90,7 +88,7 @@ describe('refuses', () => {
   ])('%s, beside the field, and keeps the code', async (_what, content, name, message) => {
     const code = codeIn(textOf(await (await start()).text()));
     const head = `--x\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\n\r\n`;
-    const response = await pages.request(await photoUrl('room'), {
+    const response = await site.request(await photoUrl('room'), {
       method: 'POST',
       headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=x' },
       body: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]),
@@ -110,7 +108,7 @@ describe('refuses', () => {
   test('a photo for an expired code, and says what to do', async () => {
     await start();
     const shownAt = new Date(Date.now() - 601_000);
-    await pages.db.updateTable('siteVisits').set({ shownAt }).execute();
+    await site.db.updateTable('siteVisits').set({ shownAt }).execute();
     const response = await sendPhoto('room', photo);
     expect(response.status).toBe(422);
     expect(textOf(await response.text())).toMatch(
@@ -129,7 +127,7 @@ describe('refuses', () => {
       body: Readable.toWeb(Readable.from(chunks())) as ReadableStream,
       duplex: 'half',
     };
-    const response = await pages.request(`${path}?intent=send-photo&id=room`, init);
+    const response = await site.request(`${path}?intent=send-photo&id=room`, init);
     expect([response.status, sent]).toEqual([422, 50]);
   });
 
@@ -143,13 +141,13 @@ describe('refuses', () => {
   // Only the form of a photo streams its body. The others are read whole, before their sender is known.
   test.each(['', '?intent=start&intent=send-photo'])('a body of more than 1 MB at “%s”', async (query) => {
     const body = photoForm({ content: Buffer.alloc(1024 * 1024) });
-    const response = await pages.request(path + query, { method: 'POST', headers: { origin }, body });
+    const response = await site.request(path + query, { method: 'POST', headers: { origin }, body });
     expect(response.status).toBe(413);
   });
 });
 
 test('says that a home has to be on the site', async () => {
-  await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
+  await site.change(id, { pausedAt: new Date(), pausedBy: 'owner' });
   expect(await page()).toContain('You can do this while your listing is on the site.');
   expect(textOf(await (await start()).text())).toContain('This home is off the site.');
 });

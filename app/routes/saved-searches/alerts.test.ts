@@ -4,37 +4,29 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays } from '#domain/search/saved-search.ts';
 import { endSavedSearches } from '#server/saved-searches/saved-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { provedUser } from '#tests/support/inquiries.ts';
-import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
-import {
-  clearMailbox,
-  clearRateLimits,
-  newAdmin,
-  publishProperty,
-  signIn,
-} from '#tests/support/test-server.ts';
 
-const pages = await setUpPages();
-const { get, post } = visitsTo(pages);
+const site = await setUpSite();
+const { get, post } = site;
 let email: string;
 let number = 0;
 
 beforeEach(async () => {
-  await clearRateLimits(pages);
-  await clearMailbox(pages);
+  await site.clearLimits();
+  await site.clearMails();
   number += 1;
   email = `gwen${number}@guest.example`;
 });
 
 const mainOf = (html: string) => sliceBetween(html, '<main', '</main>').replaceAll('<!-- -->', '');
 const read = async (path: string, cookie = '') => mainOf(await (await get(path, cookie)).text());
-const queries = async () => (await storedSearches(pages, email)).map(({ query }) => query);
+const queries = async () => (await storedSearches(site, email)).map(({ query }) => query);
 
 describe('/alerts/new', () => {
   test('is linked after the results, with the search', async () => {
-    const ada = await newAdmin(pages.server, 'ada@site.example');
-    await publishProperty(pages, ada);
+    const ada = await site.admin();
+    await site.listedHome(ada);
     const html = await (await get('/listings?type=Condo&bedrooms=1')).text();
     expect(hrefOf(html, 'Save this search')).toBe('/alerts/new?type=Condo&bedrooms=1');
   });
@@ -49,12 +41,12 @@ describe('/alerts/new', () => {
   });
 
   test('fills in the address of a logged-in user, who is done with one press', async () => {
-    await provedUser(pages, email);
-    const cookie = await signIn(pages.server, email);
+    await site.verifiedUser(email);
+    const cookie = await site.logIn(email);
     expect(fieldOf(await read('/alerts/new?pets=1', cookie), 'email')).toContain(`value="${email}"`);
     const saved = await post('/alerts/new?pets=1', { email }, cookie);
     expect(textOf(mainOf(await saved.text()))).toContain(`We’ll write to ${email}.`);
-    const [{ id } = { id: '' }] = await storedSearches(pages, email);
+    const [{ id } = { id: '' }] = await storedSearches(site, email);
     expect(await read(`/alerts/${id}`, cookie)).toContain('Stop these emails');
     expect((await get(`/alerts/${id}`)).status).toBe(404);
   });
@@ -76,13 +68,13 @@ describe('/alerts/new', () => {
 describe('a mailed link', () => {
   test('shows the search, verifies it by a button, and stops it by another', async () => {
     await post('/alerts/new?pets=1', { email });
-    const { path } = await savedSearchMailedTo(pages, email);
+    const { path } = await savedSearchMailedTo(site, email);
     const press = async (intent: string) => {
       const response = await post(path, { intent });
       return [response.status, textOf(mainOf(await response.text()))];
     };
     expect(textOf(await read(path))).toMatch(/Get emails about this search\?.*Pets Allowed.*Confirm/);
-    expect(await storedSearches(pages, email)).toMatchObject([{ verifiedAt: null }]);
+    expect(await storedSearches(site, email)).toMatchObject([{ verifiedAt: null }]);
     expect(await press('verify')).toEqual([200, expect.stringContaining('You’re all set.')]);
     expect(hrefOf(await read(path), 'See the homes')).toBe('/listings?pets=1');
     expect(await press('stop')).toEqual([200, expect.stringContaining('You’re unsubscribed')]);
@@ -93,21 +85,21 @@ describe('a mailed link', () => {
   });
 
   test('keeps a search by a button that is shown only if the search ends soon', async () => {
-    const id = await insertSavedSearch(pages, email, 'pets=1');
-    await endSavedSearches(pages.db, new Date(Date.now() + (endAfterDays - 1) * 24 * 3_600_000));
-    const { path } = await savedSearchMailedTo(pages, email);
+    const id = await insertSavedSearch(site, email, 'pets=1');
+    await endSavedSearches(site.db, new Date(Date.now() + (endAfterDays - 1) * 24 * 3_600_000));
+    const { path } = await savedSearchMailedTo(site, email);
     expect(path).toContain(id);
     expect(textOf(await read(path))).toContain('Keep this search');
     const kept = textOf(mainOf(await (await post(path, { intent: 'keep' })).text()));
     expect(kept).toContain('You’re all set.');
     expect(kept).not.toContain('Keep this search');
-    expect(await storedSearches(pages, email)).toMatchObject([{ endNoticedAt: null }]);
+    expect(await storedSearches(site, email)).toMatchObject([{ endNoticedAt: null }]);
   });
 
   test.each(['', '?token=guess', '?token=%00%FF', '?token=a&token=b'])(
     'does nothing with the wrong token %j',
     async (query) => {
-      const id = await insertSavedSearch(pages, email, 'q=the+secret');
+      const id = await insertSavedSearch(site, email, 'q=the+secret');
       const path = `/alerts/${id}${query}`;
       const shown = await get(path);
       expect([shown.status, (await shown.text()).includes('secret')]).toEqual([404, false]);
@@ -121,9 +113,9 @@ describe('a mailed link', () => {
 describe('/alerts/all', () => {
   /** The token of an address with two searches. */
   async function tokenOf(address: string): Promise<string> {
-    await insertSavedSearch(pages, address, 'guests=2');
+    await insertSavedSearch(site, address, 'guests=2');
     await post('/alerts/new?pets=1', { email: address });
-    return (await savedSearchMailedTo(pages, address)).token;
+    return (await savedSearchMailedTo(site, address)).token;
   }
 
   const oneClick = new FormData();
@@ -140,7 +132,7 @@ describe('/alerts/all', () => {
       const token = await tokenOf(email);
       const init = { method: 'POST', headers: headers as Record<string, string>, body };
       for (const _ of [1, 2]) {
-        expect((await pages.request(`/alerts/all?token=${token}`, init)).status).toBe(200);
+        expect((await site.request(`/alerts/all?token=${token}`, init)).status).toBe(200);
         expect(await queries()).toEqual([]);
       }
     },
@@ -162,6 +154,6 @@ describe('/alerts/all', () => {
   test('still checks the origin of every other form', async () => {
     const init = { method: 'POST', headers: { origin: 'https://mail.example' }, body: new URLSearchParams() };
     for (const path of ['/alerts/new', '/alerts/all.data', '/alerts/all/', '/logout'])
-      expect([path, (await pages.request(path, init)).status]).toEqual([path, 403]);
+      expect([path, (await site.request(path, init)).status]).toEqual([path, 403]);
   });
 });

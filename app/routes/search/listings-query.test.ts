@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
 import { sliceBetween } from '#tests/support/html.ts';
-import { setUpPages, origin } from '#tests/support/pages.ts';
+import { origin, setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 const properties = searchedProperties(30, 5).filter(({ status }) => status === 'approved');
-await insertProperties(pages.db, properties);
+await insertProperties(site.db, properties);
 
 async function read(query: string) {
-  const response = await pages.request(`/listings${query}`);
+  const response = await site.request(`/listings${query}`);
   // React separates adjacent texts with comments.
   const html = (await response.text()).replaceAll('<!-- -->', '');
   return { status: response.status, location: response.headers.get('location'), html };

@@ -1,33 +1,26 @@
 // The public pages with listings, as requests and responses: the list, the home page, a listing, and /404.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setUpPages, origin } from '#tests/support/pages.ts';
-import {
-  newAdmin,
-  register,
-  submitProperty,
-  visitorWith,
-  publishProperty,
-} from '#tests/support/test-server.ts';
+import { origin, setUpSite } from '#tests/support/site.ts';
 
 /** The titles of the approved properties, newest first, and their ids by title. */
 const titles: string[] = [];
 const ids = new Map<string, string>();
 const idOf = (title: string) => ids.get(title) ?? '';
 
-const pages = await setUpPages();
-const admin = await newAdmin(pages.server, 'ada@site.example');
+const site = await setUpSite();
+const admin = await site.admin();
 for (let number = 1; number <= 27; number++) {
   const title = `Home number ${number}`;
   titles.unshift(title);
-  ids.set(title, await publishProperty(pages, admin, { title }));
+  ids.set(title, await site.listedHome(admin, { title }));
 }
-const rosasCookie = await register(pages.server, 'rosa@site.example');
-const rosa = await visitorWith(pages.server, rosasCookie);
-const pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
+const rosasCookie = await site.register('rosa@site.example');
+const rosa = await site.visitorWith(rosasCookie);
+const pending = await site.pendingHome({ title: 'Not reviewed yet', by: rosa });
 
 async function read(path: string, headers: Record<string, string> = {}) {
-  const response = await pages.request(path, { headers });
+  const response = await site.request(path, { headers });
   const html = await response.text();
   const [list = ''] = html.split('These come close');
   const shownTitles = Array.from(list.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
@@ -43,9 +36,9 @@ function nextOf(html = ''): string | null {
 /** Reads a page while a table is missing. */
 async function readWithout(table: string, path: string) {
   const [here, elsewhere] = [sql.table(table), sql.table(`${table}_elsewhere`)];
-  await sql`ALTER TABLE ${here} RENAME TO ${elsewhere}`.execute(pages.db);
+  await sql`ALTER TABLE ${here} RENAME TO ${elsewhere}`.execute(site.db);
   const page = await read(path);
-  await sql`ALTER TABLE ${elsewhere} RENAME TO ${here}`.execute(pages.db);
+  await sql`ALTER TABLE ${elsewhere} RENAME TO ${here}`.execute(site.db);
   return page;
 }
 
@@ -61,7 +54,7 @@ describe('the list', () => {
 
   test('filters by type, with the specified groups, and keeps the type on the next page', async () => {
     const setType = (title: string, value: string) =>
-      sql`UPDATE properties SET property_type = ${value} WHERE id = ${idOf(title)}`.execute(pages.db);
+      sql`UPDATE properties SET property_type = ${value} WHERE id = ${idOf(title)}`.execute(site.db);
     await setType('Home number 27', 'House');
     await setType('Home number 26', 'Single Family Home');
     await setType('Home number 25', 'Villa');
@@ -93,7 +86,7 @@ describe('the home page', () => {
   test('shows the featured listings in order, approved ones only', async () => {
     const featured = ['Home number 3', 'Home number 20', 'Home number 11'];
     const list = [pending, ...featured.map(idOf)];
-    await pages.db
+    await site.db
       .insertInto('featuredProperties')
       .values(list.map((propertyId, index) => ({ propertyId, order: index + 1 })))
       .execute();

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import type { MapHomes } from '#domain/search/map.ts';
 import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
-import { setUpPages } from '#tests/support/pages.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { plainProperty } from '#tests/support/special-properties.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 const [home] = searchedProperties(1, 3);
 if (!home) throw new Error('no property');
 const position = { latitude: 32.75, longitude: -117.16 };
 Object.assign(home, plainProperty, position, { reviewedAt: home.createdAt });
-await insertProperties(pages.db, [home]);
+await insertProperties(site.db, [home]);
 
 const { id, title } = home;
 const nothing = { hasMore: false, unplaced: 0, nights: null, place: { marks: [], radius: 0 }, stay: '' };
@@ -33,7 +33,7 @@ test.each<[string, MapHomes]>([
   ['?near=Scripps+Mercy+Hospital', nearHospital],
   ['?q=near+scripps+mercy', nearHospital],
 ])('returns the homes of %s', async (query, homes) => {
-  const response = await pages.request(`/listings/map${query}`);
+  const response = await site.request(`/listings/map${query}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual(homes);

@@ -3,27 +3,25 @@ import { expect, test } from 'vitest';
 import { listMainPhotos } from '#server/properties/listings.ts';
 import { findPlace, listPlacePhotos, type Place } from '#server/search/place-pages.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import { linksOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { outcomeOf, setUpPages } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, publicSite, publishProperty } from '#tests/support/test-server.ts';
+import { linksOf, outcomeOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { publicSite, setUpSite } from '#tests/support/site.ts';
 
 holdDate();
 
-const pages = await setUpPages(publicSite('https://homes.example'));
-const admin = await newAdmin(pages.server, 'ada@site.example');
+const site = await setUpSite(publicSite('https://homes.example'));
+const admin = await site.admin();
 const northPark = { neighborhood: 'North Park', latitude: 32.745, longitude: -117.13, city: 'san diego' };
 const hillcrest = { neighborhood: 'Hillcrest', latitude: 32.75, longitude: -117.16, city: 'san diego' };
 const ids: string[] = [];
 for (const [index, place] of [northPark, northPark, northPark, hillcrest, hillcrest].entries()) {
-  const id = await publishProperty(pages, admin, { title: `Home ${index + 1}` });
+  const id = await site.listedHome(admin, { title: `Home ${index + 1}` });
   const nextAvailableDate = index === 0 ? '2000-01-01' : `2099-03-0${index}`;
-  await updateProperty(pages, id, { ...place, desiredMonthlyRent: 2000 + 100 * index, nextAvailableDate });
+  await site.change(id, { ...place, desiredMonthlyRent: 2000 + 100 * index, nextAvailableDate });
   ids.push(id);
 }
 
 async function read(path: string) {
-  const response = await pages.request(path);
+  const response = await site.request(path);
   const html = (await response.text()).replaceAll('<!-- -->', '');
   return { response, html, main: sliceBetween(html, '<main', '</main>') };
 }
@@ -72,13 +70,13 @@ test('the home page has a tile of a place with a photo of one of its homes', asy
 test('prefers photos of homes that the page doesn’t show, and returns none without places', async () => {
   const place = findPlace('north-park') as Place;
   const photoFor = async (shown: string[]) =>
-    (await listPlacePhotos(pages.server, [place], shown)).get(place.slug)?.path;
-  const photos = await listMainPhotos(pages.db, ids);
+    (await listPlacePhotos(site.server, [place], shown)).get(place.slug)?.path;
+  const photos = await listMainPhotos(site.db, ids);
   const newest = await photoFor([]);
   const expected = [ids[2], ids[1]].map((id = '') => photos.get(id)?.path);
   expect([newest, await photoFor(ids.slice(2))]).toEqual(expected);
   expect(await photoFor(ids)).toBe(newest);
-  expect(await listPlacePhotos(pages.server, [], ids)).toEqual(new Map());
+  expect(await listPlacePhotos(site.server, [], ids)).toEqual(new Map());
 });
 
 test('is linked from the list of places, the home page, its homes and the sitemap', async () => {
@@ -90,7 +88,7 @@ test('is linked from the list of places, the home page, its homes and the sitema
     '/homes/north-park',
   ]);
   expect((await read(`/listings/${ids[3]}`)).main).not.toContain('/homes/hillcrest');
-  const sitemap = await (await pages.request('/sitemap.xml?part=pages')).text();
+  const sitemap = await (await site.request('/sitemap.xml?part=pages')).text();
   expect(sitemap).toContain('<loc>https://homes.example/homes/north-park</loc>');
   expect(sitemap).not.toContain('/homes/hillcrest');
 });

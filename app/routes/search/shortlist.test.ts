@@ -2,22 +2,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
+import { inDays } from '#tests/support/forms.ts';
 import { fieldOf, fieldsOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { inDays, propertyOf } from '#tests/support/inquiries.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
 
 holdDate();
 
-const pages = await setUpPages();
-const id = await propertyOf(pages);
-beforeAll(() => updateProperty(pages, id, { title: 'Rooms above the pier', maxGuests: 4 }));
+const site = await setUpSite();
+const id = await site.home();
+beforeAll(() => site.change(id, { title: 'Rooms above the pier', maxGuests: 4 }));
 
 const dates = { from: inDays(40), to: inDays(80) };
 const stay = `checkIn=${dates.from}&checkOut=${dates.to}`;
 const mainOf = (html: string) => sliceBetween(html, '<main', '</main>');
-const read = async (query: string) => mainOf(await (await pages.request(`/shortlist?${query}`)).text());
+const read = async (query: string) => mainOf(await (await site.request(`/shortlist?${query}`)).text());
 
 test('says of each home whether it fits the stay, and keeps the stay in its links', async () => {
   const html = await read(`ids=${id}&${stay}&guests=5`);
@@ -34,8 +33,8 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
 });
 
 test('says how many homes fit, with a quieter “Ask” on the others', async () => {
-  const other = await propertyOf(pages);
-  await updateProperty(pages, other, { title: 'House behind the dune', maxGuests: 6 });
+  const other = await site.home();
+  await site.change(other, { title: 'House behind the dune', maxGuests: 6 });
   const html = await read(`ids=${id},${other}&${stay}&guests=5`);
   expect(textOf(html)).toMatch(/2 homes, 1 fits\..* For your stay Fits Doesn’t fit: Sleeps 4/);
   const ask = (title: string) =>
@@ -45,7 +44,7 @@ test('says how many homes fit, with a quieter “Ask” on the others', async ()
 });
 
 test('lists what all homes share, and removes one of them by a link', async () => {
-  const other = await propertyOf(pages);
+  const other = await site.home();
   const html = await read(`ids=${other},${id}`);
   expect(textOf(html)).toMatch(/The same in both homes.* Rent: \$3,450 a month/);
   expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?ids=${other}`);
@@ -83,7 +82,7 @@ test('ignores 200 words and other filters, also those of earlier versions, witho
 });
 
 test('leaves the empty fields of its form out of the URL', async () => {
-  const response = await pages.request(`/shortlist?ids=${id}&checkIn=&checkOut=&guests=3&near=`);
+  const response = await site.request(`/shortlist?ids=${id}&checkIn=&checkOut=&guests=3&near=`);
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(`/shortlist?ids=${id}&guests=3`);
 });
@@ -96,16 +95,16 @@ test('reads the stay and the landmark in the words of a search', async () => {
 });
 
 test('has a title, a description and a photo for link previews, and stays out of search results', async () => {
-  const other = await propertyOf(pages);
-  await addPhotos(pages.db, id, 2);
-  const html = await (await pages.request(`/shortlist?ids=${id},${other}&guests=2`)).text();
+  const other = await site.home();
+  await addPhotos(site.db, id, 2);
+  const html = await (await site.request(`/shortlist?ids=${id},${other}&guests=2`)).text();
   const meta = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
   expect(meta('og:title')).toBe('Shortlist: 2 homes side by side');
   expect(meta('og:description')).toMatch(/^Rooms above the pier, .*Compare rent.* for 2 guests\.$/);
   expect(meta('og:image')).toMatch(/\/photos\/.*\.jpg$/);
   expect(meta('robots')).toBe('noindex');
-  const empty = await (await pages.request('/shortlist')).text();
+  const empty = await (await site.request('/shortlist')).text();
   expect(empty).not.toContain('og:title');
 });
 
@@ -119,8 +118,8 @@ test('says which homes are gone, and offers to take them off the list', async ()
 
 // Their totals are in stay-totals.test.ts.
 test('a home says the same about a plan wherever guests meet it', async () => {
-  const home = await propertyOf(pages);
-  await updateProperty(pages, home, { petsAllowed: 'dogs-only', maxGuests: 2 });
+  const home = await site.home();
+  await site.change(home, { petsAllowed: 'dogs-only', maxGuests: 2 });
   const plan = `checkIn=${inDays(100)}&checkOut=${inDays(161)}&guests=3&animal=cats`;
   const sentences = /This home sleeps 2\. ?The owner takes dogs only\./;
   for (const [path, words] of [
@@ -129,5 +128,5 @@ test('a home says the same about a plan wherever guests meet it', async () => {
     [`/listings/${home}/ask?`, sentences],
     [`/shortlist?ids=${home}&`, /Sleeps 2, dogs only/],
   ] as const)
-    expect(textOf(mainOf(await (await pages.request(path + plan)).text()))).toMatch(words);
+    expect(textOf(mainOf(await (await site.request(path + plan)).text()))).toMatch(words);
 });

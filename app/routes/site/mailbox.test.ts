@@ -1,15 +1,16 @@
 import { deliverMail } from '#server/mail/mail.ts';
 import { expect, test } from 'vitest';
-import { openPages, setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { openSite, origin, setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
-const path = `/mailbox/${pages.server.mailboxToken}`;
+const site = await setUpSite();
+const path = `/mailbox/${site.server.mailboxToken}`;
 const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
 const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
-await deliverMail(pages.server, { ...mail, text, html: '' });
+await deliverMail(site.server, { ...mail, text, html: '' });
 
 const openMailbox = (headers: Record<string, string> = {}, at = path) =>
-  pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
+  site.request(at, { headers: { host: 'localhost:3000', ...headers } });
 const unknown = [302, '/404'];
 
 test('shows the mails at the secret URL with private headers', async () => {
@@ -44,14 +45,14 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-i
 );
 
 test('returns the 404 redirect for a wrong key and for another process’s key', async () => {
-  const other = await openPages();
+  const other = await openSite();
   for (const wrong of ['/mailbox/key', `${path}x`, `/mailbox/${other.server.mailboxToken}`, '/mailbox/'])
     expect(outcomeOf(await openMailbox({}, wrong))).toEqual(unknown);
   await other.close();
 });
 
 test('returns the 404 redirect if a mail server is configured', async () => {
-  const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const real = await openSite({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const response = await real.request(`/mailbox/${real.server.mailboxToken}`, {
     headers: { host: 'localhost:3000' },
   });

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages } from '#tests/support/pages.ts';
+import { publicSite, setUpSite } from '#tests/support/site.ts';
 import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
-import { publicSite } from '#tests/support/test-server.ts';
 
 const publicUrl = 'https://homes.example';
 const properties = searchedProperties(60, 7);
 const approved = properties.filter(({ status }) => status === 'approved');
 
-const pages = await setUpPages(publicSite(publicUrl));
-await insertProperties(pages.db, properties.slice(0, 40));
+const site = await setUpSite(publicSite(publicUrl));
+await insertProperties(site.db, properties.slice(0, 40));
 // The remaining properties get numbers as if 150,000 others had been inserted before them.
-await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);
-await insertProperties(pages.db, properties.slice(40));
+await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(site.db);
+await insertProperties(site.db, properties.slice(40));
 
 async function read(path: string) {
-  const response = await pages.request(path);
+  const response = await site.request(path);
   const text = await response.text();
   const addresses = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) =>
     address.replaceAll('&amp;', '&'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '#tests/support/pages.ts';
+import { origin, setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
 const report = JSON.stringify({ page: 'routes/site/home', values: { LCP: 812.5, CLS: 0 } });
 
@@ -19,7 +19,7 @@ test.each([
   ['returns 405 for GET', 'GET', null, origin, 405],
 ])('%s', async (_what, method, body, from, status) => {
   const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
-  const response = await pages.request('/metrics/web-vitals', { method, headers, body });
+  const response = await site.request('/metrics/web-vitals', { method, headers, body });
   expect(response.status).toBe(status);
   expect(await response.text()).not.toContain(' at ');
 });

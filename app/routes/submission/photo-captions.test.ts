@@ -1,17 +1,16 @@
 // Photo captions, from the submission to the listing's page.
 import { expect, test } from 'vitest';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { newAdmin } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
 test('stores captions on one line, ignores those for another draft’s photos, and renders them as text', async () => {
-  const foreign = createFormSender(pages);
+  const foreign = createFormSender(site);
   await foreign.beginDraft();
   const theirs = await foreign.uploadPhoto(2);
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const draftId = await owner.beginDraft();
   const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
   const photoCaptions = {
@@ -30,7 +29,7 @@ test('stores captions on one line, ignores those for another draft’s photos, a
   const refused = await submit({ [one]: 'x'.repeat(121) });
   expect(JSON.stringify(refused.result)).toContain('Photo Caption must be at most 120 characters');
   const id = propertyIdOf(await submit(photoCaptions));
-  const rows = await pages.db.selectFrom('photos').select(['id', 'caption']).execute();
+  const rows = await site.db.selectFrom('photos').select(['id', 'caption']).execute();
   expect(Object.fromEntries(rows.map((row) => [row.id, row.caption]))).toEqual({
     [one]: 'The <b>deck</b> at sunset',
     [two]: null,
@@ -38,9 +37,9 @@ test('stores captions on one line, ignores those for another draft’s photos, a
   });
 
   const decoded = { state: 'ready', placeholder: 'data:,', width: 4, height: 3 } as const;
-  await pages.db.updateTable('photos').set(decoded).where('propertyId', '=', id).execute();
-  await approveProperty(pages.server, await newAdmin(pages.server, 'captions@site.example'), id);
-  const html = await (await pages.request(`/listings/${id}`)).text();
+  await site.db.updateTable('photos').set(decoded).where('propertyId', '=', id).execute();
+  await approveProperty(site.server, await site.admin('captions@site.example'), id);
+  const html = await (await site.request(`/listings/${id}`)).text();
   expect(html).toContain('alt="The &lt;b&gt;deck&lt;/b&gt; at sunset"');
   expect(html).toContain(', photo 2 of 2"');
   expect(html).not.toContain('<b>deck');

@@ -1,19 +1,19 @@
 // The preview of a draft's listing, for the owner only.
 import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
-import { eachOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { eachOf, outcomeOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
-const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
-const { get, post } = visitsTo(pages);
+const site = await setUpSite({ SUBMISSIONS_PER_HOUR: '1000' });
+const { get, post } = site;
 
 /** A draft with two photos, the second one first. */
 async function beginComplete(
   change: (answers: SubmissionAnswers, photoIds: readonly [string, string]) => void = () => undefined,
 ) {
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const draftId = await owner.beginDraft();
   const photoIds = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)] as const;
   const answers = completeAnswers(photoIds.toReversed());
@@ -28,7 +28,7 @@ describe('the preview', () => {
     const { open, photoIds, path } = await beginComplete((answers, [, second]) => {
       answers.photos.photoCaptions = { [second]: 'The deck' };
     });
-    await pages.db
+    await site.db
       .updateTable('photos')
       .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
       .where('id', '=', photoIds[1])
@@ -76,7 +76,7 @@ describe('the preview', () => {
     const { open, photoIds } = await beginComplete((answers) => {
       answers.photos.photoIds.push(foreign.photoIds[0]);
     });
-    await pages.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoIds[0]).execute();
+    await site.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoIds[0]).execute();
     expect(await (await open()).text()).toContain('photo 1 of 1');
   });
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
-import { openPages, origin, outcomeOf, type Pages, setUpPages } from '#tests/support/pages.ts';
-import { register, signIn } from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { openSite, origin, setUpSite, type Site } from '#tests/support/site.ts';
 
-const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
+const site = await setUpSite({ SUBMISSIONS_PER_HOUR: '1000' });
 
 const answers = completeAnswers();
 const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
-const properties = () => pages.db.selectFrom('properties').select('id').execute();
+const properties = () => site.db.selectFrom('properties').select('id').execute();
 
 const changed = { status: 409, result: { ok: false, failure: { kind: 'draft-changed' } } };
 
 describe('an automatic save', () => {
   test('stores invalid steps too and counts versions', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const draftId = await owner.beginDraft();
     const landlord = { ...answers.landlord, landlordEmail: 'rosa@' };
     expect(await owner.save({ landlord })).toEqual({
@@ -30,7 +30,7 @@ describe('an automatic save', () => {
   });
 
   test('stores the photo order, and appends unnamed photos in upload order', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     const ids: string[] = [];
     for (const number of [1, 2, 3, 4]) ids.push(await owner.uploadPhoto(number));
@@ -46,7 +46,7 @@ describe('an automatic save', () => {
     ['no version', { steps: {}, version: null }],
     ['a version above the maximum', { steps: {}, version: 1e300 }],
   ])('returns 422 with a message for %s', async (_what, change) => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     const failure = { kind: 'invalid', message: expect.stringMatching(/reload the page/) };
     expect(await owner.ask({ intent: 'save', ...change })).toMatchObject({
@@ -56,7 +56,7 @@ describe('an automatic save', () => {
   });
 
   test('ignores unknown steps and fields', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     const odd = '{"__proto__": {"a": 1}, "villa": {}, "listing": {"title": ["x"], "icalUrl": "\\u0000"}}';
     expect((await owner.ask({ intent: 'save', steps: JSON.parse(odd) })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('an automatic save', () => {
   });
 
   test('returns 404 for a draft without its key', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     for (const draftId of [null, '0190b0a0-0000-7000-8000-000000000001'])
       expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(draftNotFound);
@@ -74,7 +74,7 @@ describe('an automatic save', () => {
 
 describe('two windows', () => {
   test('creates one draft for the first step and its retry, and reports a conflict to the second window', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const draftId = await owner.beginDraft();
     expect(await owner.begin()).toMatchObject({ result: { draftId, version: 1 }, setCookie: null });
     const other = { ...answers.landlord, landlordFullName: 'Somebody Else' };
@@ -84,7 +84,7 @@ describe('two windows', () => {
   });
 
   test('refuses a submission of an older version, and one without a photo that the other window added', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const ready = await owner.readyToSubmit();
     const before = await properties();
     await owner.save({ listing: { ...answers.listing, title: 'Written elsewhere' } });
@@ -98,22 +98,22 @@ describe('two windows', () => {
 });
 
 test('starting over deletes the draft with its photos, if this browser can open it', async () => {
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const { draftId: id, photoId } = await owner.readyToSubmit();
   const opensForm = [302, '/submit-property'];
-  expect(outcomeOf(await createFormSender(pages).sendForm({ intent: 'start-over', id }))).toEqual(opensForm);
+  expect(outcomeOf(await createFormSender(site).sendForm({ intent: 'start-over', id }))).toEqual(opensForm);
   expect(await owner.currentDraft()).toMatchObject({ id });
   expect(outcomeOf(await owner.sendForm({ intent: 'start-over', id }))).toEqual(opensForm);
   expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(draftNotFound);
-  const rows = pages.db.selectFrom('photos').select('id').where('id', '=', photoId);
+  const rows = site.db.selectFrom('photos').select('id').where('id', '=', photoId);
   expect(await rows.execute()).toEqual([]);
   expect(await owner.open('')).toContain('Step 1 of 6');
 });
 
 describe('limits', () => {
-  let strict: Pages;
+  let strict: Site;
   beforeEach(async () => {
-    strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    strict = await openSite({ SUBMISSIONS_PER_HOUR: '1' });
     return strict.close;
   });
 
@@ -140,24 +140,24 @@ describe('limits', () => {
 
 describe('an account', () => {
   test('lists in the JSON response to a logout the drafts that the browser still opens', async () => {
-    let session = await register(pages.server, 'lou@site.example');
-    const owner = createFormSender(pages);
+    let session = await site.register('lou@site.example');
+    const owner = createFormSender(site);
     const id = await owner.beginDraft();
     const logOut = async (): Promise<unknown> => {
       const cookie = `${owner.cookie()}; ${session}`;
       const headers = { accept: 'application/json', cookie, origin };
-      return (await pages.request('/logout', { method: 'POST', headers })).json();
+      return (await site.request('/logout', { method: 'POST', headers })).json();
     };
     expect(await logOut()).toEqual({ drafts: [id] });
-    session = await signIn(pages.server, 'lou@site.example');
+    session = await site.logIn('lou@site.example');
     owner.logIn(session);
     expect((await owner.save({ property: answers.property })).status).toBe(200);
     expect(await logOut()).toEqual({ drafts: [] });
   });
 
   test('requires a login for its draft after a logout, and says so', async () => {
-    const session = await register(pages.server, 'lia@site.example');
-    const owner = createFormSender(pages);
+    const session = await site.register('lia@site.example');
+    const owner = createFormSender(site);
     owner.logIn(session);
     const draftId = await owner.beginDraft();
     await owner.save({ property: answers.property });

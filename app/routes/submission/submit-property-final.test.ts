@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/property/submission.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
-import { openPages, setUpPages } from '#tests/support/pages.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { openSite, setUpSite } from '#tests/support/site.ts';
 import { createToken } from '#server/tokens.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { storedProperty } from '#tests/support/properties.ts';
 
-const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
+const site = await setUpSite({ SUBMISSIONS_PER_HOUR: '1000' });
 
 describe('submitting', () => {
   test('stores a pending property with all typed values and the photos in order', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const draftId = await owner.beginDraft();
     const [one, three] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
     const answers = completeAnswers([three, one]);
@@ -20,11 +19,11 @@ describe('submitting', () => {
     const landlord = { landlordFullName: 'Rosa Whitcomb', companyWebsite: 'https://whitcomb.example/' };
     const details = { bathroomHalves: 3, unfurnishedOption: 'yes', nextAvailableDate: '2099-03-01' };
     const features = { petsAllowed: 'cats-only', standardEssentialsConfirmed: true };
-    const row = await storedProperty(pages, id);
+    const row = await site.rowOf(id);
     expect(row).toMatchObject({ ...landlord, ...details, ...features, city: 'imperial beach' });
     expect(row).toMatchObject({ status: 'pending', userId: null, submitterEmail: 'rosa@example.com' });
     expect(row.icalUrl).toBe('webcal://calendars.example/12.ics');
-    const photos = pages.db.selectFrom('photos').select(['id', 'position']).where('propertyId', '=', id);
+    const photos = site.db.selectFrom('photos').select(['id', 'position']).where('propertyId', '=', id);
     expect(await photos.orderBy('position').execute()).toEqual([
       { id: three, position: 1 },
       { id: one, position: 2 },
@@ -35,20 +34,20 @@ describe('submitting', () => {
     const decision = { status: 'approved', reviewedBy: 'me', featured: true };
     const person = { role: 'admin', userId: 'somebody', createdAt: '2020-01-01T00:00:00.000Z' };
     const forged = { ...decision, ...person, id: '0190b0a0-0000-7000-8000-00000000f00d' };
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const ready = await owner.readyToSubmit();
     const steps = submissionSteps.map((step) => [step, { ...ready[step], ...forged }]);
     const id = propertyIdOf(await owner.post({ ...ready, ...forged, ...Object.fromEntries(steps) }));
-    const { createdAt, ...row } = await storedProperty(pages, id);
+    const { createdAt, ...row } = await site.rowOf(id);
     expect(id).not.toBe(forged.id);
     expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null });
     expect(createdAt.getFullYear()).toBeGreaterThan(2020);
-    expect(await pages.db.selectFrom('featuredProperties').selectAll().execute()).toEqual([]);
-    expect(await pages.db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await site.db.selectFrom('featuredProperties').selectAll().execute()).toEqual([]);
+    expect(await site.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
   test('returns the first response to a later retry, without validation or rate limit', async () => {
-    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const strict = await openSite({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
     const first = await owner.post(ready);
@@ -69,9 +68,9 @@ describe('submitting', () => {
     ],
     ['that cannot be decoded', { state: 'failed', originalName: 'IMG_7.heic' }, 'IMG_7.heic can’t be read.'],
   ] as const)('refuses a photo %s, and keeps the draft', async (_what, change, message) => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const ready = await owner.readyToSubmit();
-    await pages.db.updateTable('photos').set(change).where('id', '=', ready.photoId).execute();
+    await site.db.updateTable('photos').set(change).where('id', '=', ready.photoId).execute();
     const issues = [{ field: 'photoIds', message: expect.stringContaining(message) }];
     expect(await owner.post(ready)).toMatchObject({
       status: 422,
@@ -83,7 +82,7 @@ describe('submitting', () => {
 
 describe('retrying a submission whose response was lost', () => {
   test('returns the first response regardless of cookies and later changes', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const ready = await owner.readyToSubmit();
     const first = await owner.post(ready);
     const typedSince = { ...ready, listing: { ...ready.listing, title: 'Typed since' } };
@@ -91,15 +90,15 @@ describe('retrying a submission whose response was lost', () => {
     // Another browser with the idempotency key doesn't open the property.
     const elsewhere = { ...first, result: { ...first.result, canOpen: false } };
     for (const cookie of ['', 'baystead_browser=garbled'])
-      expect(await createFormSender(pages, cookie).post(ready)).toEqual(elsewhere);
-    expect(await storedProperty(pages, propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
+      expect(await createFormSender(site, cookie).post(ready)).toEqual(elsewhere);
+    expect(await site.rowOf(propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
   });
 
   test('responds to a guessed idempotency key as if the draft had never existed', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     const ready = { ...(await owner.readyToSubmit()), idempotencyKey: createToken() };
     await owner.post({ ...ready, idempotencyKey: createToken() });
-    const stranger = createFormSender(pages);
+    const stranger = createFormSender(site);
     const ofOwners = await stranger.post(ready);
     const never = { ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' };
     expect(ofOwners).toEqual(await stranger.post(never));
@@ -110,7 +109,7 @@ describe('retrying a submission whose response was lost', () => {
     'returns 422 for the idempotency key %j',
     async (idempotencyKey) => {
       const ready = { intent: 'submit', draftId: 'd', version: 1, ...completeAnswers() };
-      expect((await createFormSender(pages).post({ ...ready, idempotencyKey })).status).toBe(422);
+      expect((await createFormSender(site).post({ ...ready, idempotencyKey })).status).toBe(422);
     },
   );
 });

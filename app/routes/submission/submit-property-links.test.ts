@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
-import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
-const { get, post } = visitsTo(pages);
+const { get, post } = site;
 
 test('warns who can read the form when a link to it is opened, and gives a key by a click', async () => {
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const id = await owner.beginDraft();
   await owner.save({ property: { ...completeAnswers().property, zipCode: '91999' } });
   const form = { intent: 'send-link', id, email: 'eve@site.example', step: '2' };
   expect((await owner.sendForm(form)).status).toBe(200);
-  const link = await linkMailedTo(pages, 'eve@site.example');
+  const link = await site.linkTo('eve@site.example');
   const page = await get(link);
   expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
   expect(await page.text()).toContain(
     'anyone with this link and the person who started it can read, change, and submit it',
   );
-  const helper = createFormSender(pages);
+  const helper = createFormSender(site);
   const ownId = await helper.beginDraft();
   expect(outcomeOf(await post(link, {}, helper.cookie()))).toEqual([302, '/submit-property?step=2']);
   expect(await helper.open('?step=2')).toContain('value="91999"');
@@ -31,10 +32,10 @@ test('warns who can read the form when a link to it is opened, and gives a key b
 });
 
 test('starts a new draft for a first step while the browser’s current draft holds changes', async () => {
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const id = propertyIdOf(await owner.post(await owner.readyToSubmit()));
   await post(`/submission/${id}`, { intent: 'change' }, owner.cookie());
-  const versions = pages.db.selectFrom('propertyVersions').select(['id', 'answers']);
+  const versions = site.db.selectFrom('propertyVersions').select(['id', 'answers']);
   const changes = versions.where('state', '=', 'draft').where('propertyId', '=', id);
   const before = await changes.executeTakeFirstOrThrow();
   const landlord = { ...completeAnswers().landlord, landlordFullName: 'Another owner' };
@@ -44,9 +45,9 @@ test('starts a new draft for a first step while the browser’s current draft ho
 });
 
 test('mails and opens nothing for a draft without a key in this browser, or for an invalid address', async () => {
-  const owner = createFormSender(pages);
+  const owner = createFormSender(site);
   const id = await owner.beginDraft();
-  const stranger = createFormSender(pages);
+  const stranger = createFormSender(site);
   const link = { intent: 'send-link', id, email: 'a@site.example' };
   expect((await stranger.sendForm(link)).status).toBe(404);
   expect((await stranger.sendForm({ intent: 'continue', id })).status).toBe(404);

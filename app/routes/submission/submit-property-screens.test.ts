@@ -2,18 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '#tests/support/form-sender.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
-import { setUpPages } from '#tests/support/pages.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
 describe('the submission form', () => {
   test('shows an introduction and the reasons to list', async () => {
-    const main = sliceBetween(await createFormSender(pages).open(''), '<main', '</main>');
+    const main = sliceBetween(await createFormSender(site).open(''), '<main', '</main>');
     expect(eachOf(main, 'h1')).toEqual(['List your property']);
     expect(textOf(main)).toContain('Tell us about your furnished home');
     const reasons = sliceBetween(main, 'aria-labelledby="why-list"', '</aside>');
@@ -23,7 +23,7 @@ describe('the submission form', () => {
   });
 
   test('shows the progress at each step, and Back from the second step on', async () => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     await owner.save(completeAnswers());
     for (const number of [1, 2, 6]) {
@@ -39,7 +39,7 @@ describe('the submission form', () => {
     [2, 'Only 2 photos so far. Add at least 3, so guests can picture the place.'],
     [3, undefined],
   ])('warns about %i photos: %s', async (count, warning) => {
-    const owner = createFormSender(pages);
+    const owner = createFormSender(site);
     await owner.beginDraft();
     const { landlord: _saved, photos: _none, ...steps } = completeAnswers();
     await owner.save(steps);
@@ -54,7 +54,7 @@ describe('the submission form', () => {
   ])(
     'offers number keypads and future dates in step 3 (furnished: %s)',
     async (propertyFurnished, isAsked) => {
-      const owner = createFormSender(pages);
+      const owner = createFormSender(site);
       const { property, details, listing } = completeAnswers();
       await owner.beginDraft();
       await owner.save({ property, details: { ...details, propertyFurnished }, listing });

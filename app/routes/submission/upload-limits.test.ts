@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { failureMessage, success } from '#domain/failure.ts';
 import { newDraft } from '#tests/support/form-sender.ts';
-import { submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { openSite, type Site, valueOf } from '#tests/support/site.ts';
 import { newBrowser } from '#tests/support/keys.ts';
-import { openOwned } from '#tests/support/properties.ts';
-import { openPages, type Pages } from '#tests/support/pages.ts';
 import { announcedIn, asBrowser, photosPath, tusClient } from '#tests/support/tus.ts';
 import { addUploadingPhoto } from '#tests/support/stand-in-photos.ts';
 import { openChanges } from '#server/versions/open.ts';
@@ -16,17 +14,17 @@ const photo = { name: 'a.jpg' };
 async function begin(
   env: Record<string, string>,
   bytes: number,
-  before: (pages: Pages, draftId: string) => Promise<unknown> = () => Promise.resolve(),
+  before: (site: Site, draftId: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ status: number; headers: Headers; message: string | undefined }> {
-  const pages = await openPages(env);
+  const site = await openSite(env);
   try {
-    const { cookie, draft } = await newDraft(pages, '127.0.0.1');
-    await before(pages, draft.id);
-    const response = await tusClient(asBrowser(pages, cookie)).announce(photosPath, photo, bytes);
+    const { cookie, draft } = await newDraft(site, '127.0.0.1');
+    await before(site, draft.id);
+    const response = await tusClient(asBrowser(site, cookie)).announce(photosPath, photo, bytes);
     const { message } = await announcedIn(response);
     return { status: response.status, headers: response.headers, message };
   } finally {
-    await pages.close();
+    await site.close();
   }
 }
 
@@ -65,16 +63,16 @@ test('limits the photos and uploads in unfinished drafts per client address', as
 });
 
 test('counts the draft of changes, and refuses another beyond the limit', async () => {
-  const pages = await openPages({ UNFINISHED_GB: '1' });
-  onTestFinished(pages.close);
-  const newOwned = async () => openOwned(pages, await submitProperty(pages));
+  const site = await openSite({ UNFINISHED_GB: '1' });
+  onTestFinished(site.close);
+  const newOwned = async () => site.owned(await site.pendingHome());
   const [first, second] = [await newOwned(), await newOwned()];
-  const browser = await newBrowser(pages);
+  const browser = await newBrowser(site);
   const open = (owned: typeof first, address = '127.0.0.1') =>
-    openChanges(pages.server, owned, browser, address);
+    openChanges(site.server, owned, browser, address);
   const draftId = valueOf(await open(first));
   for (let added = 0; added < 35; added += 1)
-    await addUploadingPhoto(pages.db, draftId, { bytes: 31_457_280 });
+    await addUploadingPhoto(site.db, draftId, { bytes: 31_457_280 });
   expect(await open(second)).toMatchObject({ failure: { kind: 'too-many-drafts' } });
   expect(await open(first)).toEqual(success(draftId));
   expect(await open(second, '192.0.2.10')).toMatchObject({ ok: true });

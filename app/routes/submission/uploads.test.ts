@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 import { newDraft } from '#tests/support/form-sender.ts';
-import { setUpPages, origin } from '#tests/support/pages.ts';
+import { origin, setUpSite } from '#tests/support/site.ts';
 import { scene } from '#tests/support/images.ts';
 import { announceFiles, asBrowser, idOf, photosPath, tusClient, uploadPathOf } from '#tests/support/tus.ts';
 
 let cookie: string;
 let tus: ReturnType<typeof tusClient>;
 
-const pages = await setUpPages();
+const site = await setUpSite();
 
 beforeEach(async () => {
-  const begun = await newDraft(pages);
+  const begun = await newDraft(site);
   cookie = begun.cookie;
-  tus = tusClient(asBrowser(pages, cookie));
+  tus = tusClient(asBrowser(site, cookie));
 });
 
 const photo = { name: 'pier.jpg' };
@@ -25,7 +25,7 @@ async function begin(bytes: number): Promise<string> {
 }
 
 async function list(): Promise<DraftPhoto[]> {
-  return (await (await pages.request(photosPath, { headers: { cookie } })).json()) as DraftPhoto[];
+  return (await (await site.request(photosPath, { headers: { cookie } })).json()) as DraftPhoto[];
 }
 const states = async () => (await list()).map(({ state }) => state);
 
@@ -112,7 +112,7 @@ describe('an upload', () => {
       // Bodies of unknown length arrive like this.
       const headers = { origin, cookie, 'content-type': contentType, 'transfer-encoding': 'chunked' };
       const init = { method, headers, body: endless, duplex: 'half' } as const;
-      expect((await pages.request(path, init)).status).toBe(415);
+      expect((await site.request(path, init)).status).toBe(415);
     }
     expect(reads).toBe(0);
   });
@@ -125,6 +125,6 @@ test.each([
   ['a fractional size', [announced({ bytes: 0.5 })]],
   ['a name that is not text', [announced({ name: 1 })]],
 ])('an announcement of %s is refused', async (_what, files) => {
-  expect((await announceFiles(asBrowser(pages, cookie), photosPath, files)).status).toBe(400);
+  expect((await announceFiles(asBrowser(site, cookie), photosPath, files)).status).toBe(400);
   expect(await list()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browserWith, newBrowser } from '#tests/support/keys.ts';
-import { newUser, setUpTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { setUpSite, type Site } from '#tests/support/site.ts';
 import { openDraft } from './proofs.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -14,11 +14,11 @@ import {
 } from './browsers.ts';
 import { createToken } from '../tokens.ts';
 
-const testServer: TestServer = await setUpTestServer();
-const { server, db } = testServer;
+const site: Site = await setUpSite();
+const { server, db } = site;
 let browser: Browser;
 beforeEach(async () => {
-  browser = await newBrowser(testServer);
+  browser = await newBrowser(site);
 });
 
 test('reads no secret from other values of the cookie', () => {
@@ -44,18 +44,14 @@ test('shows the draft that was chosen last, until it’s cleared', async () => {
 });
 
 test('doesn’t open the current draft without a key', async () => {
-  const draft = await createDraft(server, await browserWith(testServer));
+  const draft = await createDraft(server, await browserWith(site));
   await setCurrentDraft(db, browser, draft.id);
   expect(await openDraft(server, draft.id, { user: null, browser })).toBeNull();
 });
 
 test('sweeps browsers that open nothing, a day after they were created', async () => {
-  const rosa = await newUser(server, 'rosa@site.example');
-  const [owner, started, linked] = [
-    await newBrowser(testServer),
-    await newBrowser(testServer),
-    await newBrowser(testServer),
-  ];
+  const rosa = await site.user('rosa@site.example');
+  const [owner, started, linked] = [await newBrowser(site), await newBrowser(site), await newBrowser(site)];
   await createDraft(server, { user: rosa, browser: owner });
   await createDraft(server, { user: null, browser: started });
   const gone = await createDraft(server, { user: null, browser: linked });
@@ -65,7 +61,7 @@ test('sweeps browsers that open nothing, a day after they were created', async (
     .updateTable('browsers')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .execute();
-  const recent = await newBrowser(testServer);
+  const recent = await newBrowser(site);
   await sweep(server, new Date());
   const all = [owner, started, linked, browser, recent];
   const known = await Promise.all(all.map((each) => isKnownBrowser(db, each)));

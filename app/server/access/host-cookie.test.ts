@@ -1,27 +1,25 @@
 import { expect, test } from 'vitest';
-import { inquiryTokenTo, propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
-import { setUpPages, origin } from '#tests/support/pages.ts';
-import { cookieOf, newUser, password, publicSite, valueOf } from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { cookieOf, origin, password, publicSite, setUpSite, valueOf } from '#tests/support/site.ts';
 
-const pages = await setUpPages(publicSite('https://site.example'));
-await newUser(pages.server, 'rosa@site.example');
+const site = await setUpSite(publicSite('https://site.example'));
+await site.user('rosa@site.example');
 
 const post = (path: string, body: Record<string, string>, cookie = '') =>
-  pages.request(path, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });
+  site.request(path, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });
 const logIn = (cookie = '') => post('/login', { email: 'rosa@site.example', password }, cookie);
-const readAccount = (cookie: string) => pages.request('/account', { headers: { cookie } });
+const readAccount = (cookie: string) => site.request('/account', { headers: { cookie } });
 
 async function beginDraft(): Promise<Response> {
   const body = JSON.stringify({ intent: 'begin', landlord: completeAnswers().landlord });
   const headers = { origin, 'content-type': 'application/json' };
-  return pages.request('/submit-property/draft', { method: 'POST', headers, body });
+  return site.request('/submit-property/draft', { method: 'POST', headers, body });
 }
 
 async function verifyInquiry(): Promise<Response> {
   const email = 'gwen@guest.example';
-  valueOf(await sendTestInquiry(pages, await propertyOf(pages), { email }));
-  return post(`/link/${await inquiryTokenTo(pages, email)}`, {});
+  valueOf(await site.ask(await site.home(), { email }));
+  return post(`/link/${await site.inquiryTokenTo(email)}`, {});
 }
 
 test.each<[string, string, () => Promise<Response>]>([

@@ -3,22 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
+import { byPassword, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { browserWith, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
-import { openOwned, updateProperty } from '#tests/support/properties.ts';
-import {
-  byPassword,
-  clearRateLimits,
-  here,
-  newAdmin,
-  password,
-  requestNewAddress,
-  setUpTestServer,
-  signIn,
-  submitProperty,
-  userWith,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { findVerifiedGuest } from './verified-guest.ts';
 import { authorizeOwner, authorizeSide, openDraft, type Caller, type Draft } from './proofs.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
@@ -47,25 +33,25 @@ import {
   takeAccountKeys,
 } from './keys.ts';
 
-const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
+const { server, db } = site;
+const ada = await site.admin();
 let number = 0;
 
 /** What Rosa's account owns, and what belongs to other people. The names are those of the tests' tables. */
 async function setUp() {
   number += 1;
-  await clearRateLimits(testServer);
-  const rosa = await provedUser(testServer, `rosa${number}@site.example`);
-  const browser = await newBrowser(testServer);
+  await site.clearLimits();
+  const rosa = await site.verifiedUser(`rosa${number}@site.example`);
+  const browser = await newBrowser(site);
   const draft = await createDraft(server, { user: rosa, browser });
   const otherDraft = await createDraft(server, { user: null, browser });
-  const home = await propertyOf(testServer, rosa.email);
-  await updateProperty(testServer, home, { userId: rosa.uid });
-  const pending = await submitProperty(testServer, { by: rosa });
-  const otherHome = await propertyOf(testServer, `otto${number}@site.example`);
-  const asked = await startInquiry(testServer, home, { email: `gwen${number}@guest.example` });
-  const question = await startInquiry(testServer, otherHome, { email: rosa.email });
+  const home = await site.home(rosa.email);
+  await site.change(home, { userId: rosa.uid });
+  const pending = await site.pendingHome({ by: rosa });
+  const otherHome = await site.home(`otto${number}@site.example`);
+  const asked = await site.inquiry(home, { email: `gwen${number}@guest.example` });
+  const question = await site.inquiry(otherHome, { email: rosa.email });
   const change = { email: `next${number}@site.example`, expiresAt: new Date(Date.now() + 3_600_000) };
   await db
     .insertInto('emailChanges')
@@ -102,8 +88,8 @@ let tokens: Record<string, string>;
 
 beforeEach(async () => {
   world = await setUp();
-  own = await newBrowser(testServer);
-  copying = await newBrowser(testServer);
+  own = await newBrowser(site);
+  copying = await newBrowser(site);
   tokens = {};
   for (const [name, key] of Object.entries(world.keys)) {
     if (!isOfAccount(key.kind)) await giveKey(db, own, key);
@@ -143,12 +129,12 @@ const newPasswords = { password: 'the new one', confirmPassword: 'the new one' }
 const current = { currentPassword: password };
 
 async function setPassword({ rosa }: World) {
-  const cookie = await signIn(server, rosa.email);
+  const cookie = await site.logIn(rosa.email);
   const from = { ...here, headers: new Headers({ cookie }) };
-  return changePassword(server, await userWith(server, cookie), { ...current, ...newPasswords }, from);
+  return changePassword(server, await site.userWith(cookie), { ...current, ...newPasswords }, from);
 }
 const setByCommand = ({ rosa }: World) => grantAdmin(server, { email: rosa.email, password: 'the new one' });
-const askForAddress = ({ rosa }: World) => requestNewAddress(testServer, rosa, `new${number}@site.example`);
+const askForAddress = ({ rosa }: World) => site.requestNewAddress(rosa, `new${number}@site.example`);
 
 const drafts = ['started draft', 'shared draft'];
 const homes = ['home', 'pending home', 'conversation as owner'];
@@ -156,11 +142,11 @@ const ofAccount = [...drafts, ...homes, 'own question', 'verified by it'];
 const byNewPassword = [...ofAccount, 'change-email', 'reset-password'];
 const ofOthers = ['conversation as its guest', 'own question as its owner'];
 const events: [string, (world: World) => Promise<unknown>, readonly string[]][] = [
-  ['submitting the draft', ({ draft, rosa }) => submitProperty(testServer, { draft, by: rosa }), drafts],
+  ['submitting the draft', ({ draft, rosa }) => site.pendingHome({ draft, by: rosa }), drafts],
   ['starting over', ({ draft }) => discardDraft(server, draft), drafts],
   [
     'an owner deleting a pending home',
-    async ({ pending }) => deleteOwnProperty(server, await openOwned(testServer, pending)),
+    async ({ pending }) => deleteOwnProperty(server, await site.owned(pending)),
     ['pending home'],
   ],
   [
@@ -188,12 +174,12 @@ const events: [string, (world: World) => Promise<unknown>, readonly string[]][] 
 
 test('the keys to a home end with the corrected address, except of the browser that submitted it', async () => {
   const { home, keys } = world;
-  await updateProperty(testServer, home, { userId: null });
+  await site.change(home, { userId: null });
   const right = { email: `right${number}@site.example`, correctionReason: 'The owner called.' };
   valueOf(await correctAddressAsAdmin(server, ada, home, right));
   const names = ['home', 'conversation as owner'];
   expect(await ended()).toEqual({ own: [], copies: names, links: names });
-  expect(await openLinkKey(db, await linkTokenTo(testServer, right.email))).toEqual(keys['home']);
+  expect(await openLinkKey(db, await linkTokenTo(site, right.email))).toEqual(keys['home']);
 });
 
 /** The keys with these names, as `ended` lists them. */
@@ -223,8 +209,8 @@ describe('the keys of browsers and mailed links', () => {
   });
 
   test('stay in a browser that logs out, for a home of another account', async () => {
-    const otto = await provedUser(testServer, `otto-account${number}@site.example`);
-    await updateProperty(testServer, world.home, { userId: otto.uid });
+    const otto = await site.verifiedUser(`otto-account${number}@site.example`);
+    await site.change(world.home, { userId: otto.uid });
     await takeAccountKeys(db, own, world.rosa);
     expect((await ended()).own).not.toContain('home');
   });
@@ -263,14 +249,14 @@ describe('a key', () => {
     '%s opens its kind and its subject alone',
     async (_kind, [name, what]) => {
       const key = world.keys[name] as Key;
-      const caller = await browserWith(testServer, key);
+      const caller = await browserWith(site, key);
       for (const [other, each] of Object.entries(world.keys))
         expect([other, await openedBy(caller, each)]).toEqual([other, opened(what, key, each)]);
     },
   );
 
   test('property also opens the owner’s side of the conversations about the home', async () => {
-    const caller = await browserWith(testServer, world.keys['home'] as Key);
+    const caller = await browserWith(site, world.keys['home'] as Key);
     for (const name of ['conversation as owner', 'conversation as its guest'])
       expect(await openedBy(caller, world.keys[name] as Key)).toEqual(['owner']);
   });
@@ -324,7 +310,7 @@ describe('the copy of a link’s key', () => {
 
   test('isn’t made for an expired link, and expires with the link', async () => {
     const token = await issueLinkKey(db, key());
-    const browser = await newBrowser(testServer);
+    const browser = await newBrowser(site);
     const expire = (at: string) =>
       sql`UPDATE keys SET expires_at = ${at}::timestamptz WHERE token_hash = ${hashToken(token)}`.execute(db);
     await expire('2001-01-01');
@@ -346,7 +332,7 @@ describe('the copy of a link’s key', () => {
 
   test('exists in the 20 browsers that opened the link last', async () => {
     const token = await issueLinkKey(db, key());
-    const browsers = await Promise.all(Array.from({ length: 23 }, () => newBrowser(testServer)));
+    const browsers = await Promise.all(Array.from({ length: 23 }, () => newBrowser(site)));
     for (const browser of browsers) {
       await copyLinkKey(db, token, browser);
       // Several copies may be made within one millisecond, the precision of their timestamps.
@@ -360,7 +346,7 @@ describe('the copy of a link’s key', () => {
 
   test('isn’t made while the link is revoked', async () => {
     const token = await issueLinkKey(db, key());
-    const browser = await newBrowser(testServer);
+    const browser = await newBrowser(site);
     const held = await db.transaction().execute(async (holder) => {
       await revokeLinkKey(holder, token);
       const copied = copyLinkKey(db, token, browser);

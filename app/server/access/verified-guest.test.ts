@@ -1,21 +1,7 @@
 import { browserWith } from '#tests/support/keys.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  guestEmail,
-  ownerEmail,
-  propertyOf,
-  sendTestInquiry,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
-import {
-  clearMailbox,
-  clearRateLimits,
-  newUser,
-  sentMails,
-  setUpTestServer,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { guestEmail, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { findVerifiedGuest } from './verified-guest.ts';
 import { authorizeSide } from './proofs.ts';
 import { giveKey } from './keys.ts';
@@ -23,19 +9,19 @@ import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 let propertyId: string;
 let inquiryId: string;
 let guestCaller: Awaited<ReturnType<typeof browserWith>>;
 
 beforeEach(async () => {
-  await clearRateLimits(testServer);
-  propertyId = await propertyOf(testServer);
-  const { guest } = await startInquiry(testServer, await propertyOf(testServer, ownerEmail, 'Another home'));
+  await site.clearLimits();
+  propertyId = await site.home();
+  const { guest } = await site.inquiry(await site.home(ownerEmail, 'Another home'));
   inquiryId = guest.inquiryId;
   guestCaller = await browserWith(server, { kind: 'verified-guest', subjectId: inquiryId });
-  await clearMailbox(testServer);
+  await site.clearMails();
 });
 
 const ofInquiry = () => db.updateTable('inquiries').where('id', '=', inquiryId);
@@ -47,16 +33,16 @@ const verifyDaysAgo = (days: number) =>
 async function send(change = {}, request = {}) {
   const guest = await findVerifiedGuest(server, guestCaller);
   const { browser } = guestCaller;
-  return sendTestInquiry(testServer, propertyId, change, { guest, browser, ...request });
+  return site.ask(propertyId, change, { guest, browser, ...request });
 }
-const recipients = async () => (await sentMails(testServer)).map(({ to }) => to);
+const recipients = async () => (await site.mails()).map(({ to }) => to);
 
 test('finds the guest who verified an address last, but none for an account or another key', async () => {
   expect(await findVerifiedGuest(server, guestCaller)).toEqual({ inquiryId, email: guestEmail });
-  const user = await newUser(server, `${uuidv4()}@guest.example`);
+  const user = await site.user(`${uuidv4()}@guest.example`);
   expect(await findVerifiedGuest(server, { ...guestCaller, user })).toBeNull();
   await verifyDaysAgo(1);
-  const later = await startInquiry(testServer, propertyId, { email: 'later@guest.example' });
+  const later = await site.inquiry(propertyId, { email: 'later@guest.example' });
   await giveKey(db, guestCaller.browser, { kind: 'verified-guest', subjectId: later.guest.inquiryId });
   expect(await findVerifiedGuest(server, guestCaller)).toMatchObject({ email: 'later@guest.example' });
 });
@@ -74,7 +60,7 @@ test('asks for the verification of another address, and of an inquiry from befor
   expect(valueOf(await send({ email: 'other@guest.example' })).isVerified).toBe(false);
   expect(await recipients()).toEqual(['other@guest.example']);
   const idempotencyKey = uuidv4();
-  valueOf(await sendTestInquiry(testServer, propertyId, {}, { idempotencyKey }));
+  valueOf(await site.ask(propertyId, {}, { idempotencyKey }));
   expect(valueOf(await send({}, { idempotencyKey })).isVerified).toBe(false);
 });
 

@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  cookieOf,
-  here,
-  setUpTestServer,
-  password,
-  register,
-  signIn,
-  userWith,
-  valueOf,
-  visitorWith,
-} from '#tests/support/test-server.ts';
+import { cookieOf, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
 import { logIn } from './accounts.ts';
 
-const { server, db } = await setUpTestServer();
+const site = await setUpSite();
+const { server, db } = site;
 
 test('updates only the named fields of a profile and its modification time', async () => {
-  const iris = await userWith(server, await register(server, 'iris@site.example'));
+  const iris = await site.userWith(await site.register('iris@site.example'));
   const rows = db.selectFrom('users').selectAll().where('uid', '=', iris.uid);
   const before = await rows.executeTakeFirstOrThrow();
   const names = { firstName: 'Eva', lastName: 'Moore', phoneNumber: '619-555-0142' };
@@ -28,12 +19,12 @@ test('updates only the named fields of a profile and its modification time', asy
 });
 
 test('lists the account’s sessions with their browsers, the current one first, without expired ones', async () => {
-  await register(server, 'eve@site.example');
-  const first = await userWith(server, await register(server, 'rosa@site.example'));
+  await site.register('eve@site.example');
+  const first = await site.userWith(await site.register('rosa@site.example'));
   const signInWith = async (userAgent: string) => {
     const from = { ...here, headers: new Headers({ 'user-agent': userAgent }) };
     const login = await logIn(server, { email: 'rosa@site.example', password }, from);
-    return userWith(server, cookieOf(valueOf(login).headers));
+    return site.userWith(cookieOf(valueOf(login).headers));
   };
   const phone = await signInWith('A phone');
   await signInWith('A laptop');
@@ -51,10 +42,10 @@ test('lists the account’s sessions with their browsers, the current one first,
 });
 
 test('ends the account’s other sessions and returns their number', async () => {
-  const other = await register(server, 'stranger@site.example');
-  const elsewhere = await register(server, 'two@site.example');
-  const present = await signIn(server, 'two@site.example');
-  expect(await endOtherSessions(server, await userWith(server, present))).toBe(1);
-  expect(await visitorWith(server, elsewhere)).toBeNull();
-  for (const cookie of [present, other]) expect(await visitorWith(server, cookie)).not.toBeNull();
+  const other = await site.register('stranger@site.example');
+  const elsewhere = await site.register('two@site.example');
+  const present = await site.logIn('two@site.example');
+  expect(await endOtherSessions(server, await site.userWith(present))).toBe(1);
+  expect(await site.visitorWith(elsewhere)).toBeNull();
+  for (const cookie of [present, other]) expect(await site.visitorWith(cookie)).not.toBeNull();
 });

@@ -4,25 +4,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FormInput } from '#domain/form-input.ts';
-import {
-  cookieOf,
-  here,
-  type TestServer,
-  newAdmin,
-  createTestServer,
-  setUpTestServer,
-  password,
-  sentMails,
-  register,
-  signIn,
-  userWith,
-  valueOf,
-  visitorWith,
-} from '#tests/support/test-server.ts';
+import { cookieOf, here, openSite, password, setUpSite, type Site, valueOf } from '#tests/support/site.ts';
 import { grantAdmin, logIn, logOut, registerAccount, revokeAdmin } from './accounts.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
 const login = (form: FormInput) => logIn(server, form, here);
@@ -33,7 +19,7 @@ const roleChanges = (uid: string) => {
 
 describe('logIn', () => {
   test('accepts an address in any case and sets a cookie that scripts can’t read', async () => {
-    await register(server, 'rosa@site.example');
+    await site.register('rosa@site.example');
     const { headers, isAdmin } = valueOf(await login({ email: ' ROSA@site.example ', password }));
     expect(isAdmin).toBe(false);
     const cookies = headers.getSetCookie();
@@ -41,7 +27,7 @@ describe('logIn', () => {
     expect(cookies[0]).toMatch(/^baystead\.session_token=/);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookies[0]).toContain(attribute);
     expect(cookies[0]).not.toContain('Secure');
-    const user = await visitorWith(server, cookieOf(headers));
+    const user = await site.visitorWith(cookieOf(headers));
     const named = { email: 'rosa@site.example', firstName: 'Rosa' };
     expect(user).toMatchObject({ ...named, isAdmin: false, emailVerified: false });
   });
@@ -57,7 +43,7 @@ describe('logIn', () => {
   });
 
   test('hashes as much for an unknown address as for a wrong password, so that both take as long', async () => {
-    await register(server, 'clock@site.example');
+    await site.register('clock@site.example');
     const hash = vi.spyOn(crypto, 'scrypt');
     syncBuiltinESMExports();
     for (const email of ['clock@site.example', 'nobody@site.example'])
@@ -70,12 +56,12 @@ describe('logIn', () => {
 });
 
 describe('logIn limits', () => {
-  let bounded: TestServer;
+  let bounded: Site;
   beforeAll(async () => {
     // config.test.ts tests the real limits, 15, 100 and 60.
     const limits = { FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6', LOGINS_PER_HOUR: '8' };
-    bounded = await createTestServer(limits);
-    await register(bounded.server, 'rosa@site.example');
+    bounded = await openSite(limits);
+    await bounded.register('rosa@site.example');
   });
   afterAll(() => bounded.close());
 
@@ -108,35 +94,35 @@ describe('logIn limits', () => {
 
 describe('sessions', () => {
   test('end at logout, for copies of the cookie too', async () => {
-    const cookie = await register(server, 'leaving@site.example');
+    const cookie = await site.register('leaving@site.example');
     const headers = await logOut(server, new Headers({ cookie }));
     expect(headers.getSetCookie()[0]).toMatch(/^baystead\.session_token=;.*Max-Age=0/);
-    expect(await visitorWith(server, cookie)).toBeNull();
+    expect(await site.visitorWith(cookie)).toBeNull();
   });
 
   test('aren’t found for a forged cookie', async () => {
-    const cookie = await signIn(server, 'rosa@site.example');
+    const cookie = await site.logIn('rosa@site.example');
     const [token] = decodeURIComponent(cookie).split('.').slice(1);
     for (const forged of [
       `baystead.session_token=${token}.c2lnbmF0dXJl`,
       'baystead.session_token=',
       '%%%=%%%',
     ])
-      expect(await visitorWith(server, forged)).toBeNull();
+      expect(await site.visitorWith(forged)).toBeNull();
   });
 
   test('end at a fixed time, which page views don’t extend', async () => {
-    const cookie = await register(server, 'late@site.example');
-    const { uid } = await userWith(server, cookie);
+    const cookie = await site.register('late@site.example');
+    const { uid } = await site.userWith(cookie);
     const setEnd = (end: Date) =>
       sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(db);
     const soon = new Date(Date.now() + 60_000);
     await setEnd(soon);
-    expect(await visitorWith(server, cookie)).not.toBeNull();
+    expect(await site.visitorWith(cookie)).not.toBeNull();
     const ends = db.selectFrom('authSessions').select('expiresAt').where('userId', '=', uid);
     expect(await ends.execute()).toEqual([{ expiresAt: soon }]);
     await setEnd(new Date(0));
-    expect(await visitorWith(server, cookie)).toBeNull();
+    expect(await site.visitorWith(cookie)).toBeNull();
   });
 });
 
@@ -148,17 +134,17 @@ describe('registerAccount', () => {
     password: typedPassword,
     confirmPassword: typedPassword,
   });
-  const send = (input: FormInput, by = testServer) => registerAccount(by.server, input, here);
+  const send = (input: FormInput, by = site) => registerAccount(by.server, input, here);
   const taken = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'email' }] } };
 
   test('logs in, creates a profile with the role user, and mails a verification link', async () => {
     const cookie = cookieOf(valueOf(await send(form('New@site.example'))));
     const email = 'new@site.example';
-    expect(await visitorWith(server, cookie)).toMatchObject({ email, isAdmin: false });
+    expect(await site.visitorWith(cookie)).toMatchObject({ email, isAdmin: false });
     const profile = db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     const stored = { role: 'user', firstName: 'Rosa', lastName: 'Lee', phoneNumber: null };
     expect(await profile).toMatchObject(stored);
-    const mails = await sentMails(testServer, email);
+    const mails = await site.mails(email);
     const text = expect.stringMatching(/http:\/\/localhost:3000\/link\/[\w-]{43}/) as unknown;
     expect(mails).toMatchObject([{ text }]);
   });
@@ -172,7 +158,7 @@ describe('registerAccount', () => {
   });
 
   test('counts only valid registrations against the limit of a client address', async () => {
-    const bounded = await createTestServer({ REGISTRATIONS_PER_HOUR: '2' });
+    const bounded = await openSite({ REGISTRATIONS_PER_HOUR: '2' });
     for (const _ of [1, 2, 3]) await send({ ...form('none@site.example'), firstName: '' }, bounded);
     for (const name of ['one', 'two']) valueOf(await send(form(`${name}@site.example`), bounded));
     const third = await send(form('three@site.example'), bounded);
@@ -183,22 +169,22 @@ describe('registerAccount', () => {
 
 describe('an administrator', () => {
   test('is promoted from an account: sets the password, ends sessions, keeps names', async () => {
-    const old = await register(server, 'promoted@site.example');
+    const old = await site.register('promoted@site.example');
     await grantAdmin(server, { email: ' Promoted@site.example', password: 'the new one' });
-    expect(await visitorWith(server, old)).toBeNull();
+    expect(await site.visitorWith(old)).toBeNull();
     expect(await login({ email: 'promoted@site.example', password })).toEqual(wrong);
-    const user = await userWith(server, await signIn(server, 'promoted@site.example', 'the new one'));
+    const user = await site.userWith(await site.logIn('promoted@site.example', 'the new one'));
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
     const changes = { role: { from: 'user', to: 'admin' } };
     expect(await roleChanges(user.uid)).toEqual([{ action: 'role-changed', actorId: null, changes }]);
   });
 
   test('loses the role in open sessions, recorded once', async () => {
-    const { uid, emailVerified } = await newAdmin(server, 'former@site.example');
+    const { uid, emailVerified } = await site.admin('former@site.example');
     expect(emailVerified).toBe(true);
-    const cookie = await signIn(server, 'former@site.example');
+    const cookie = await site.logIn('former@site.example');
     expect(await revokeAdmin(server, 'former@site.example')).toBe(true);
-    expect(await userWith(server, cookie)).toMatchObject({ uid, isAdmin: false });
+    expect(await site.userWith(cookie)).toMatchObject({ uid, isAdmin: false });
     expect(await revokeAdmin(server, 'former@site.example')).toBe(false);
     const changes = { role: { from: 'admin', to: 'user' } };
     const [last, ...others] = await roleChanges(uid);
@@ -209,8 +195,8 @@ describe('an administrator', () => {
 test('logs a failed logout and still deletes the browser’s cookie', async () => {
   const lines: unknown[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
-  const failing = await createTestServer({}, logger);
-  const cookie = await register(failing.server, 'rosa@site.example');
+  const failing = await openSite({}, logger);
+  const cookie = await failing.register('rosa@site.example');
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$`.execute(
     failing.db,
   );

@@ -2,23 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import {
-  cookieOf,
-  here,
-  setUpTestServer,
-  password,
-  register,
-  tokenMailedTo,
-  userWith,
-  valueOf,
-  visitorWith,
-} from '#tests/support/test-server.ts';
+import { cookieOf, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 // While a test holds the lock, every login waits between comparing the password and writing the session.
 await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(db);
@@ -63,13 +53,13 @@ const deleteUser = (email: string) => db.deleteFrom('authUsers').where('email', 
 
 async function resetByMail(email: string): Promise<void> {
   valueOf(await requestPasswordReset(server, { email }, here.clientAddress));
-  valueOf(await resetPassword(server, await tokenMailedTo(testServer, email), newPasswords));
+  valueOf(await resetPassword(server, await site.tokenTo(email), newPasswords));
 }
 
 /** A new account, and its change of the password. */
 async function registerToChange(email: string, form: typeof newPasswords = newPasswords) {
-  const cookie = await register(server, email);
-  const user = await userWith(server, cookie);
+  const cookie = await site.register(email);
+  const user = await site.userWith(cookie);
   const from = { ...here, headers: new Headers({ cookie }) };
   return { user, change: () => changePassword(server, user, { currentPassword: password, ...form }, from) };
 }
@@ -84,7 +74,7 @@ describe('a login that compared the old password', () => {
     ['the account is deleted', deleteUser, 0],
   ])('starts no session if meanwhile %s', async (what, change, sessions) => {
     const email = `${what.replaceAll(' ', '-')}@site.example`;
-    await register(server, email);
+    await site.register(email);
     const attempt = await heldAtSession(
       () => login(email),
       () => change(email),
@@ -107,7 +97,7 @@ describe('a login that compared the old password', () => {
     );
     expect(attempt).toMatchObject(failed);
     const [own] = (await Promise.all(changes)).map((changed) => cookieOf(valueOf(changed)));
-    expect(await visitorWith(server, String(own))).toMatchObject({ email });
+    expect(await site.visitorWith(String(own))).toMatchObject({ email });
     expect(await sessionsOf(email)).toBe(1);
   });
 });
@@ -115,7 +105,7 @@ describe('a login that compared the old password', () => {
 test('ends the session of a login whose code was right if the password is reset before it starts', async () => {
   const email = 'code@site.example';
   await grantAdmin(server, { email, password });
-  const { secret } = await turnOnTwoFactor(server, email);
+  const { secret } = await turnOnTwoFactor(site, email);
   const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
   const entered = await heldAtSession(
     () => verifyLoginCode(server, { code: codeOf(secret, 1) }, waiting),

@@ -2,33 +2,10 @@ import { sql } from 'kysely';
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '#tests/support/held-date.ts';
-import {
-  mailedDates,
-  propertyOf,
-  provedUser,
-  startInquiry,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
+import { completeAnswers, mailedDates } from '#tests/support/forms.ts';
+import { storeChanges } from '#tests/support/properties.ts';
+import { byPassword, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { account, linkTokenTo, startDraft } from '#tests/support/keys.ts';
-import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import {
-  byPassword,
-  clearMailbox,
-  here,
-  newUser,
-  requestNewAddress,
-  setUpTestServer,
-  password,
-  sentMails,
-  register,
-  signIn,
-  submitProperty,
-  tokenMailedTo,
-  userWith,
-  valueOf,
-  subjectsMailedTo,
-} from '#tests/support/test-server.ts';
 import { issueLinkKey, openLinkKey } from '../access/keys.ts';
 import { authorizeOwner, type User } from '../access/proofs.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
@@ -47,32 +24,32 @@ holdDate();
 let rosa: User;
 let number = 0;
 
-const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
-const { server, db } = testServer;
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
+const { server, db } = site;
 
 beforeEach(async () => {
   number += 1;
-  rosa = await provedUser(testServer, `rosa${number}@site.example`);
+  rosa = await site.verifiedUser(`rosa${number}@site.example`);
 });
 
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
   requestEmailChange(server, by, { email, currentPassword }, here.clientAddress);
 const confirm = (token: string) => changeEmail(server, token, byPassword);
-const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
+const subjectsTo = (email: string) => site.subjectsTo(email);
 const pending = () => getPendingEmail(server, rosa);
-const userOf = async (email: string) => userWith(server, await signIn(server, email));
+const userOf = async (email: string) => site.userWith(await site.logIn(email));
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
-  return tokenMailedTo(testServer, email);
+  return site.tokenTo(email);
 }
 
 test('changes the address once with the mailed link, and mails the old one on request and change', async () => {
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
   expect((await userOf(rosa.email)).uid).toBe(rosa.uid);
-  const token = await tokenMailedTo(testServer, to());
+  const token = await site.tokenTo(to());
   valueOf(await confirm(token));
   expect(await confirm(token)).toEqual({ ok: false, failure: { kind: 'link-expired' } });
 
@@ -99,19 +76,19 @@ test('forgets the requested address after a day', async () => {
 
 describe('an address that has an account', () => {
   test('mails a notice to that account and reveals nothing to the requester', async () => {
-    const eve = await newUser(server, `eve${number}@site.example`);
+    const eve = await site.user(`eve${number}@site.example`);
     const free = await ask(to());
     expect(await ask(eve.email)).toEqual(free);
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('You already have a Baystead account');
-    expect(await tokenMailedTo(testServer, eve.email)).toBe('');
+    expect(await site.tokenTo(eve.email)).toBe('');
     const keys = db.selectFrom('keys').select('id').where('accountId', '=', rosa.uid);
     expect(await keys.where('kind', '=', 'change-email').execute()).toEqual([]);
   });
 
   test('changes nothing if the new address was registered after the request', async () => {
     const token = await linkFor(to());
-    await register(server, to());
+    await site.register(to());
     expect(await confirm(token)).toMatchObject({
       failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
@@ -120,10 +97,10 @@ describe('an address that has an account', () => {
 });
 
 test('does not move properties that were submitted with an unverified old address', async () => {
-  const unproven = await newUser(server, `unproven${number}@site.example`);
-  await submitProperty(testServer, { email: unproven.email });
+  const unproven = await site.user(`unproven${number}@site.example`);
+  await site.pendingHome({ email: unproven.email });
   valueOf(await ask(to(), password, unproven));
-  valueOf(await confirm(await tokenMailedTo(testServer, to())));
+  valueOf(await confirm(await site.tokenTo(to())));
   expect((await listOwnProperties(server, await userOf(to()), null)).properties).toEqual([]);
 });
 
@@ -134,7 +111,7 @@ describe('requestEmailChange', () => {
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
   ])('refuses %s beside the field, without a mail', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
-    expect(await sentMails(testServer, to())).toEqual([]);
+    expect(await site.mails(to())).toEqual([]);
     expect(await pending()).toBeNull();
   });
 
@@ -146,20 +123,19 @@ describe('requestEmailChange', () => {
 
 describe('a verified new address', () => {
   const guest = 'guest@guest.example';
-  const move = async (email: string) =>
-    valueOf(await confirm(await requestNewAddress(testServer, rosa, email)));
+  const move = async (email: string) => valueOf(await confirm(await site.requestNewAddress(rosa, email)));
 
   test('replaces the old one in the account’s properties, and in properties submitted with it without an account', async () => {
-    const adopted = await propertyOf(testServer, rosa.email);
-    const own = await propertyOf(testServer, rosa.email.toUpperCase());
+    const adopted = await site.home(rosa.email);
+    const own = await site.home(rosa.email.toUpperCase());
     const manager = 'manager@else.example';
-    const [managed, foreign] = [await propertyOf(testServer, manager), await propertyOf(testServer, manager)];
-    for (const id of [own, managed]) await updateProperty(testServer, id, { userId: rosa.uid });
+    const [managed, foreign] = [await site.home(manager), await site.home(manager)];
+    for (const id of [own, managed]) await site.change(id, { userId: rosa.uid });
     const token = await issueLinkKey(db, { kind: 'property', subjectId: adopted });
     await move(to());
     expect(await openLinkKey(db, token)).toBeNull();
     const addressesOf = async (id: string) => {
-      const { userId, submitterEmail, landlordEmail } = await storedProperty(testServer, id);
+      const { userId, submitterEmail, landlordEmail } = await site.rowOf(id);
       return [userId, submitterEmail, landlordEmail];
     };
     expect(await addressesOf(adopted)).toEqual([rosa.uid, to(), to()]);
@@ -178,11 +154,11 @@ describe('a verified new address', () => {
   });
 
   test('replaces the old address in changes that wait for a review', async () => {
-    const id = await propertyOf(testServer, 'manager@else.example');
-    await updateProperty(testServer, id, { userId: rosa.uid });
+    const id = await site.home('manager@else.example');
+    await site.change(id, { userId: rosa.uid });
     const others = { landlordEmail: 'manager@else.example' };
-    await storeChanges(testServer, id, { landlordEmail: rosa.email.toUpperCase(), title: 'T' });
-    await storeChanges(testServer, id, others);
+    await storeChanges(site, id, { landlordEmail: rosa.email.toUpperCase(), title: 'T' });
+    await storeChanges(site, id, others);
     await move(to());
     const stored = db.selectFrom('propertyVersions').select('fields').where('propertyId', '=', id);
     const fields = (await stored.orderBy('number').execute()).map((row) => row.fields);
@@ -190,10 +166,10 @@ describe('a verified new address', () => {
   });
 
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
-    const propertyId = await propertyOf(testServer, rosa.email);
-    const asGuest = await startUnverifiedInquiry(testServer, propertyId, { email: guest });
-    const token = await requestNewAddress(testServer, rosa, to());
-    await clearMailbox(testServer);
+    const propertyId = await site.home(rosa.email);
+    const asGuest = await site.unverifiedInquiry(propertyId, { email: guest });
+    const token = await site.requestNewAddress(rosa, to());
+    await site.clearMails();
     valueOf(await verifyInquiry(server, asGuest));
     valueOf(await requestLinks(server, { email: rosa.email }, here.clientAddress));
     valueOf(await requestPasswordReset(server, { email: rosa.email }, here.clientAddress));
@@ -201,24 +177,24 @@ describe('a verified new address', () => {
     expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
     const sent = await subjectsTo(rosa.email);
     expect(sent).toEqual(['Your Baystead email address has changed']);
-    const key = await openLinkKey(db, await linkTokenTo(testServer, to()));
+    const key = await openLinkKey(db, await linkTokenTo(site, to()));
     expect(key).toMatchObject({ kind: 'inquiry-as-owner' });
   });
 
   test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
-    const propertyId = await propertyOf(testServer, rosa.email);
-    const sides = await startInquiry(testServer, propertyId, { email: guest });
+    const propertyId = await site.home(rosa.email);
+    const sides = await site.inquiry(propertyId, { email: guest });
     await move(to());
     // Even a property that still has the old address belongs to its account only.
-    await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });
-    const eve = await provedUser(testServer, rosa.email);
+    await site.change(propertyId, { submitterEmail: rosa.email });
+    const eve = await site.verifiedUser(rosa.email);
     expect((await listOwnProperties(server, eve, null)).properties).toEqual([]);
     expect(await authorizeOwner(server, propertyId, account(eve))).toBeNull();
     const exported: unknown = await json(await exportAccountData(server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
-    await clearMailbox(testServer);
+    await site.clearMails();
     valueOf(await requestLinks(server, { email: rosa.email }, here.clientAddress));
-    expect(await sentMails(testServer, rosa.email)).toEqual([]);
+    expect(await site.mails(rosa.email)).toEqual([]);
     valueOf(await deleteAccount(server, eve, { currentPassword: password }, here.clientAddress));
     expect(await getInquiry(server, sides.guest)).not.toBeNull();
   });

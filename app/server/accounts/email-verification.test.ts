@@ -1,34 +1,21 @@
 import { startDraft } from '#tests/support/keys.ts';
 import { describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import {
-  byPassword,
-  here,
-  newUser,
-  setUpTestServer,
-  sentMails,
-  submitProperty,
-  subjectsMailedTo,
-  tokenMailedTo,
-  valueOf,
-  clearMailbox,
-  clearRateLimits,
-} from '#tests/support/test-server.ts';
+import { byPassword, here, setUpSite, valueOf } from '#tests/support/site.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { sendDraftLink } from '../properties/draft-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { requestPasswordReset } from './passwords.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
-const verify = async (email: string) =>
-  verifyEmail(server, await tokenMailedTo(testServer, email), byPassword);
-const countMails = async (email: string) => (await sentMails(testServer, email)).length;
+const verify = async (email: string) => verifyEmail(server, await site.tokenTo(email), byPassword);
+const countMails = async (email: string) => (await site.mails(email)).length;
 
 test('verifies the address once with the mailed link', async () => {
   const email = 'rosa@site.example';
-  const { emailVerified } = await newUser(server, email);
+  const { emailVerified } = await site.user(email);
   valueOf(await verify(email));
   const stored = db.selectFrom('authUsers').select('emailVerified').where('email', '=', email);
   expect([emailVerified, await stored.execute()]).toEqual([false, [{ emailVerified: true }]]);
@@ -36,7 +23,7 @@ test('verifies the address once with the mailed link', async () => {
 });
 
 test('sends 3 verification mails a day for one client address', async () => {
-  const user = await newUser(server, 'pestered@site.example');
+  const user = await site.user('pestered@site.example');
   const ask = () => requestVerification(server, user, here.clientAddress);
   for (const _ of [2, 3]) valueOf(await ask());
   expect(await ask()).toMatchObject({ failure: { kind: 'too-many-requests', action: 'verification' } });
@@ -50,7 +37,7 @@ describe('mails caused by other people', () => {
   /** Uses up the mails of a day that other people can cause, from five client addresses. */
   const useUp = async (email: string) => {
     for (let number = 1; number <= 5; number += 1)
-      await submitProperty(testServer, { email, clientAddress: `203.0.113.${number}` });
+      await site.pendingHome({ email, clientAddress: `203.0.113.${number}` });
   };
 
   test('don’t use up the mails that the person requests', async () => {
@@ -58,37 +45,37 @@ describe('mails caused by other people', () => {
     await useUp(email);
     valueOf(await draftLink(email));
     expect(await countMails(email)).toBe(5);
-    const user = await newUser(server, email);
+    const user = await site.user(email);
     valueOf(await requestVerification(server, user, from));
     valueOf(await requestPasswordReset(server, { email }, '192.0.2.1'));
     const verification = 'Confirm your email address for Baystead';
     const requested = [verification, verification, 'Set a new password for Baystead'];
-    expect((await subjectsMailedTo(testServer, email)).slice(5)).toEqual(requested);
+    expect((await site.subjectsTo(email)).slice(5)).toEqual(requested);
   });
 
   test('are 5 a day of all kinds together, until the address is verified', async () => {
     const email = 'both@site.example';
     const countReceipts = async () =>
-      (await sentMails(testServer))
+      (await site.mails())
         .filter(({ to }) => to.toLowerCase() === email)
         .filter(({ subject }) => subject === 'We received your listing').length;
-    await newUser(server, email);
-    const token = await tokenMailedTo(testServer, email);
+    await site.user(email);
+    const token = await site.tokenTo(email);
     await useUp(email);
-    await submitProperty(testServer, { email: 'BOTH@site.example' });
+    await site.pendingHome({ email: 'BOTH@site.example' });
     expect(await countReceipts()).toBe(5);
     valueOf(await verifyEmail(server, token, byPassword));
-    await submitProperty(testServer, { email });
+    await site.pendingHome({ email });
     expect(await countReceipts()).toBe(6);
   });
 
   test('answer the same for every address, even after its mails are used up', async () => {
     const [confirmed, submitted] = ['confirmed@site.example', 'sent@site.example'];
-    await newUser(server, confirmed);
+    await site.user(confirmed);
     valueOf(await verify(confirmed));
-    await submitProperty(testServer, { email: submitted });
-    await clearMailbox(testServer);
-    await clearRateLimits(testServer);
+    await site.pendingHome({ email: submitted });
+    await site.clearMails();
+    await site.clearLimits();
     const counts = [];
     for (const email of [confirmed, submitted, 'none@site.example']) {
       await useUp(email);

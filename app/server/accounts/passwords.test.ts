@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  cookieOf,
-  here,
-  newUser,
-  setUpTestServer,
-  password,
-  queuedJobs,
-  register,
-  signIn,
-  tokenMailedTo,
-  userWith,
-  subjectsMailedTo,
-  valueOf,
-  visitorWith,
-} from '#tests/support/test-server.ts';
+import { cookieOf, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
 const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
 let requests = 0;
@@ -30,15 +16,15 @@ const refused = { failure: { kind: 'too-many-requests', action: 'reset' } };
 /** Requests a link and reads its token from the mail. */
 async function resetToken(email: string): Promise<string> {
   valueOf(await request(email));
-  return tokenMailedTo(testServer, email.toLowerCase());
+  return site.tokenTo(email.toLowerCase());
 }
 
 describe('requestPasswordReset', () => {
   const countResets = async (email: string) =>
-    (await subjectsMailedTo(testServer, email)).filter((subject) => subject.includes('password')).length;
+    (await site.subjectsTo(email)).filter((subject) => subject.includes('password')).length;
 
   test('mails a token that the database stores as a hash only', async () => {
-    await register(server, 'rosa@site.example');
+    await site.register('rosa@site.example');
     const token = await resetToken('Rosa@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await sql<{ row: string }>`SELECT keys::text AS row FROM keys`.execute(db);
@@ -47,13 +33,13 @@ describe('requestPasswordReset', () => {
   });
 
   test('queues the same job for known and unknown addresses', async () => {
-    await register(server, 'known@site.example');
-    await testServer.sendMails();
+    await site.register('known@site.example');
+    await site.sendMails();
     const emails = ['known@site.example', 'unknown@site.example'];
     const [known, unknown] = [await request(emails[0]), await request(emails[1])];
     expect(known).toEqual(unknown);
     const jobs = emails.map((email) => ({ about: 'password-reset', email, verifiedOnly: false }));
-    expect(await queuedJobs(db, 'send-mail')).toEqual(jobs);
+    expect(await site.jobs('send-mail')).toEqual(jobs);
     expect(await countResets('unknown@site.example')).toBe(0);
   });
 
@@ -77,7 +63,7 @@ describe('requestPasswordReset', () => {
   );
 
   test('silently stops after 3 mails a day for one client address', async () => {
-    await register(server, 'silent@site.example');
+    await site.register('silent@site.example');
     for (const _ of [1, 2, 3, 4]) valueOf(await request('silent@site.example', '198.51.100.3'));
     expect(await countResets('silent@site.example')).toBe(3);
   });
@@ -86,18 +72,18 @@ describe('requestPasswordReset', () => {
 describe('resetPassword', () => {
   test('sets the password once, ends all sessions and verifies the address', async () => {
     const email = 'once@site.example';
-    const cookie = await register(server, email);
+    const cookie = await site.register(email);
     const token = await resetToken(email);
     valueOf(await resetPassword(server, token, newPasswords));
-    expect(await visitorWith(server, cookie)).toBeNull();
-    const user = await userWith(server, await signIn(server, email, 'the new one'));
+    expect(await site.visitorWith(cookie)).toBeNull();
+    const user = await site.userWith(await site.logIn(email, 'the new one'));
     expect(user).toMatchObject({ emailVerified: true });
     const again = await resetPassword(server, token, { password, confirmPassword: password });
     expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
   });
 
   test('keeps a token whose new password breaks a rule', async () => {
-    await register(server, 'short@site.example');
+    await site.register('short@site.example');
     const token = await resetToken('short@site.example');
     const short = await resetPassword(server, token, { password: 'short', confirmPassword: 'shorter' });
     const message = 'Password must be at least 6 characters. Passwords do not match';
@@ -108,20 +94,20 @@ describe('resetPassword', () => {
 
 describe('changePassword', () => {
   test('ends all sessions and starts a new one for the request', async () => {
-    const elsewhere = await register(server, 'changing@site.example');
-    const cookie = await signIn(server, 'changing@site.example');
-    const user = await userWith(server, cookie);
+    const elsewhere = await site.register('changing@site.example');
+    const cookie = await site.logIn('changing@site.example');
+    const user = await site.userWith(cookie);
     const form = { currentPassword: password, ...newPasswords };
     const from = { ...here, headers: new Headers({ cookie }) };
     const headers = valueOf(await changePassword(server, user, form, from));
-    expect(await visitorWith(server, cookieOf(headers))).toMatchObject({ uid: user.uid });
-    for (const ended of [elsewhere, cookie]) expect(await visitorWith(server, ended)).toBeNull();
-    expect(await signIn(server, 'changing@site.example', 'the new one')).not.toBe('');
+    expect(await site.visitorWith(cookieOf(headers))).toMatchObject({ uid: user.uid });
+    for (const ended of [elsewhere, cookie]) expect(await site.visitorWith(ended)).toBeNull();
+    expect(await site.logIn('changing@site.example', 'the new one')).not.toBe('');
   });
 
   test('requires the current password and limits guesses like a login', async () => {
-    const user = await newUser(server, 'guessed@site.example');
-    const cookie = await signIn(server, 'guessed@site.example');
+    const user = await site.user('guessed@site.example');
+    const cookie = await site.logIn('guessed@site.example');
     const from = { clientAddress: '203.0.113.9', headers: new Headers({ cookie }) };
     const guess = (currentPassword: unknown) =>
       changePassword(server, user, { currentPassword, ...newPasswords }, from);

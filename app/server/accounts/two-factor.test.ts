@@ -2,21 +2,7 @@ import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
-import {
-  cookieOf,
-  createTestServer,
-  setUpTestServer,
-  here,
-  newUser,
-  password,
-  register,
-  signIn,
-  subjectsMailedTo,
-  tokenMailedTo,
-  userWith,
-  valueOf,
-  visitorWith,
-} from '#tests/support/test-server.ts';
+import { cookieOf, here, openSite, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { toAdmin } from '../access/sessions.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { grantAdmin, logIn } from './accounts.ts';
@@ -40,8 +26,8 @@ let email: string;
 const lines: unknown[] = [];
 
 const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
-const testServer = await setUpTestServer({}, logger);
-const { server, db } = testServer;
+const site = await setUpSite({}, logger);
+const { server, db } = site;
 
 /** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
@@ -60,10 +46,10 @@ const wrongPassword = { failure: { issues: [{ field: 'currentPassword' }] } };
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
 /** Turns two-step login on, then moves the clock until the app shows another code. */
-async function turnOn(onServer = server) {
-  const turnedOn = await turnOnTwoFactor(onServer, email);
+async function turnOn(at = site) {
+  const turnedOn = await turnOnTwoFactor(at, email);
   halfMinutesLater(2);
-  return { ...turnedOn, user: await userWith(onServer, turnedOn.cookie) };
+  return { ...turnedOn, user: await at.userWith(turnedOn.cookie) };
 }
 
 /** The cookie of a login that has passed the password and awaits its code. */
@@ -75,7 +61,7 @@ async function passPassword(typedPassword = password): Promise<string> {
 
 const enterCode = (cookie: string, code: unknown, clientAddress = here.clientAddress) =>
   verifyLoginCode(server, { code }, clientWith(cookie, clientAddress));
-const subjects = () => subjectsMailedTo(testServer, email);
+const subjects = () => site.subjectsTo(email);
 
 const sessionsOf = async () => {
   const rows = db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -90,10 +76,10 @@ async function actionsOf(uid: string): Promise<string[]> {
 
 describe('setting up two-step login', () => {
   test('asks for the password, then for a code, and ends all other sessions', async () => {
-    const elsewhere = await signIn(server, email);
-    const cookie = await signIn(server, email);
+    const elsewhere = await site.logIn(email);
+    const cookie = await site.logIn(email);
     const client = clientWith(cookie);
-    const user = await userWith(server, cookie);
+    const user = await site.userWith(cookie);
     expect(user).toMatchObject({ twoFactor: 'offered', isAdmin: true });
     const refused = await startTwoFactorSetup(server, user, { currentPassword: 'wrong' }, client);
     expect(refused).toMatchObject(wrongPassword);
@@ -109,22 +95,22 @@ describe('setting up two-step login', () => {
     // Of the secret that the second start has replaced.
     const wrong = { code: codeOf(first.secret) };
     expect(await confirmTwoFactorSetup(server, user, wrong, client)).toMatchObject(wrongCode);
-    expect((await visitorWith(server, cookie))?.twoFactor).toBe('offered');
+    expect((await site.visitorWith(cookie))?.twoFactor).toBe('offered');
     expect(valueOf(await logIn(server, { email, password }, here)).next).toBe('session');
     const code = codeOf(setup.secret).replace(/^.../, '$& ');
     const confirmed = valueOf(await confirmTwoFactorSetup(server, user, { code }, client));
     expect(new Set(confirmed.backupCodes).size).toBe(10);
     for (const backupCode of confirmed.backupCodes) expect(backupCode).toMatch(/^\d{5}-\d{5}$/);
-    const renewed = await userWith(server, cookieOf(confirmed.headers));
+    const renewed = await site.userWith(cookieOf(confirmed.headers));
     expect(renewed).toMatchObject({ uid: user.uid, twoFactor: 'on', isAdmin: true });
-    expect([await visitorWith(server, elsewhere), await visitorWith(server, cookie)]).toEqual([null, null]);
+    expect([await site.visitorWith(elsewhere), await site.visitorWith(cookie)]).toEqual([null, null]);
     expect(await sessionsOf()).toBe(1);
     expect(await actionsOf(user.uid)).toEqual(['two-factor-on']);
     expect(await subjects()).toEqual(['Two-step login is on for your Baystead account']);
   });
 
   test('refuses an account without administrator rights', async () => {
-    const user = await newUser(server, `rosa${number}@site.example`);
+    const user = await site.user(`rosa${number}@site.example`);
     const refused = { ok: false, failure: { kind: 'two-factor-unavailable' } };
     expect(await startTwoFactorSetup(server, user, current, here)).toEqual(refused);
     expect(await confirmTwoFactorSetup(server, user, { code: '123456' }, here)).toEqual(refused);
@@ -156,7 +142,7 @@ describe('an account with two-step login', () => {
     const turnOff = (form: object) => turnOffTwoFactor(server, user, { ...form }, here.clientAddress);
     expect(await turnOff({ currentPassword: 'wrong' })).toMatchObject(wrongPassword);
     for (const _ of [1, 2]) valueOf(await turnOff(current));
-    expect(await visitorWith(server, await signIn(server, email))).toMatchObject({ twoFactor: 'offered' });
+    expect(await site.visitorWith(await site.logIn(email))).toMatchObject({ twoFactor: 'offered' });
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
     const kept = db.selectFrom('authTwoFactors').where('userId', '=', user.uid).selectAll();
     expect(await kept.execute()).toEqual([]);
@@ -167,7 +153,7 @@ describe('an account with two-step login', () => {
   test('is reset by the command line, which ends its sessions and mails its owner', async () => {
     const { cookie, user } = await turnOn();
     expect(await resetTwoFactor(server, email)).toBe('reset');
-    expect(await visitorWith(server, cookie)).toBeNull();
+    expect(await site.visitorWith(cookie)).toBeNull();
     expect(valueOf(await logIn(server, { email, password }, here)).next).toBe('session');
     expect(await resetTwoFactor(server, email)).toBe('was-off');
     expect(await resetTwoFactor(server, 'nobody@site.example')).toBe('no-account');
@@ -187,15 +173,15 @@ describe('an account with two-step login', () => {
 });
 
 test('with ADMIN_TWO_FACTOR=required, grants rights only while two-step login is on', async () => {
-  const strict = await createTestServer({ ADMIN_TWO_FACTOR: 'required' });
+  const strict = await openSite({ ADMIN_TWO_FACTOR: 'required' });
   await grantAdmin(strict.server, { email, password });
-  const withoutRights = await userWith(strict.server, await signIn(strict.server, email));
+  const withoutRights = await strict.userWith(await strict.logIn(email));
   expect(withoutRights).toMatchObject({ isAdmin: false, twoFactor: 'required' });
   expect(toAdmin(withoutRights)).toBeNull();
-  const { cookie, user } = await turnOn(strict.server);
+  const { cookie, user } = await turnOn(strict);
   expect(user).toMatchObject({ isAdmin: true, twoFactor: 'on' });
   valueOf(await turnOffTwoFactor(strict.server, user, current, here.clientAddress));
-  expect(toAdmin(await visitorWith(strict.server, cookie))).toBeNull();
+  expect(toAdmin(await strict.visitorWith(cookie))).toBeNull();
   await strict.close();
 });
 
@@ -209,13 +195,13 @@ describe('a login with two-step login', () => {
       expect(waiting).toContain(attribute);
     expect(headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
     const cookie = cookieOf(headers);
-    expect(await visitorWith(server, cookie)).toBeNull();
+    expect(await site.visitorWith(cookie)).toBeNull();
     expect(await isCodeDue(server, new Headers({ cookie }))).toBe(true);
 
     expect(await enterCode(cookie, '000000')).toMatchObject(wrongCode);
     const entered = valueOf(await enterCode(cookie, codeOf(secret)));
     expect(entered.isAdmin).toBe(true);
-    expect(await visitorWith(server, cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
+    expect(await site.visitorWith(cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
     expect(await isCodeDue(server, new Headers({ cookie }))).toBe(false);
     halfMinutesLater(2);
     expect(await enterCode(cookie, codeOf(secret))).toEqual(expired);
@@ -260,9 +246,9 @@ describe('a login with two-step login', () => {
 
   test('ignores a session of another account in the same browser', async () => {
     const { secret } = await turnOn();
-    const others = await register(server, `eve${number}@site.example`);
+    const others = await site.register(`eve${number}@site.example`);
     const entered = valueOf(await enterCode(`${others}; ${await passPassword()}`, codeOf(secret)));
-    expect(await visitorWith(server, cookieOf(entered.headers))).toMatchObject({ email });
+    expect(await site.visitorWith(cookieOf(entered.headers))).toMatchObject({ email });
   });
 
   test('refuses a code without a login, with a forged cookie and after ten minutes', async () => {
@@ -311,7 +297,7 @@ describe('guessing codes', () => {
 describe('a new password', () => {
   const setByMail = async () => {
     valueOf(await requestPasswordReset(server, { email }, here.clientAddress));
-    valueOf(await resetPassword(server, await tokenMailedTo(testServer, email), newPasswords));
+    valueOf(await resetPassword(server, await site.tokenTo(email), newPasswords));
   };
   const setByCommand = () => grantAdmin(server, { email, password: newPasswords.password });
 
@@ -323,7 +309,7 @@ describe('a new password', () => {
     const waiting = await passPassword();
     await set();
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
-    expect(await visitorWith(server, await passPassword(newPasswords.password))).toBeNull();
+    expect(await site.visitorWith(await passPassword(newPasswords.password))).toBeNull();
   });
 
   test('keeps two-step login on when set in Account Settings, and starts a session that needs no code', async () => {
@@ -332,9 +318,9 @@ describe('a new password', () => {
     const form = { ...current, ...newPasswords };
     const changed = valueOf(await changePassword(server, user, form, clientWith(cookie)));
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
-    const renewed = await userWith(server, cookieOf(changed));
+    const renewed = await site.userWith(cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });
-    expect([await visitorWith(server, cookie), await sessionsOf()]).toEqual([null, 1]);
+    expect([await site.visitorWith(cookie), await sessionsOf()]).toEqual([null, 1]);
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
   });
 });

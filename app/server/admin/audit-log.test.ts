@@ -3,16 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { recordedFields } from '#domain/property/changes.ts';
 import { privateFields } from '#domain/property/fields.ts';
-import { newAdmin, newUser, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { publicColumns } from '../properties/listings.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { rejectProperty } from './decide.ts';
 import { grantAdmin } from '../accounts/accounts.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
 
 const write = (event: AuditEvent) =>
   db.transaction().execute((transaction) => recordAuditEvent(transaction, event));
@@ -20,7 +20,7 @@ const historyOf = (propertyId: string | null, after: string | null = null) =>
   listAuditEvents(server, ada, { propertyId, after });
 
 test('lists the events of a property newest first, with their actors', async () => {
-  const id = await submitProperty(testServer, { title: 'Loft with a view' });
+  const id = await site.pendingHome({ title: 'Loft with a view' });
   await rejectProperty(server, ada, id, 'Too dark');
   const property = { id, title: 'Loft with a view', status: 'rejected' };
   const { entries, next } = await historyOf(id);
@@ -32,8 +32,8 @@ test('lists the events of a property newest first, with their actors', async () 
 });
 
 test('lists the events of earlier versions that were properties, and none of other properties', async () => {
-  const [id, earlier] = [await submitProperty(testServer), await submitProperty(testServer)];
-  await submitProperty(testServer);
+  const [id, earlier] = [await site.pendingHome(), await site.pendingHome()];
+  await site.pendingHome();
   const version = db.updateTable('propertyVersions').where('id', '=', earlier);
   await version.set({ propertyId: id, number: 7 }).execute();
   const { entries } = await historyOf(id);
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('names the person and both roles of a role change', async () => {
-  await newUser(server, 'bob@site.example');
+  await site.user('bob@site.example');
   await grantAdmin(server, { email: 'bob@site.example', password: 'a good password' });
   const { entries } = await historyOf(null);
   expect(entries[0]).toMatchObject({

@@ -1,36 +1,17 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  acceptCurrentStay,
-  failureOf,
-  guestEmail,
-  inDays,
-  ownerEmail,
-  propertyOf,
-  provedUser,
-  sendTestInquiry,
-  shownDates,
-  sideMailedTo,
-  type InquirySides,
-  startInquiry,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
-import { storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { blockReported, unblockAll } from '#tests/support/reports.ts';
+import { inDays } from '#tests/support/forms.ts';
 import {
   byPassword,
-  clearMailbox,
-  newAdmin,
-  newUser,
-  requestNewAddress,
-  sentMails,
-  setUpTestServer,
-  signIn,
-  submitProperty,
-  userWith,
+  failureOf,
+  guestEmail,
+  type InquirySides,
+  ownerEmail,
+  setUpSite,
   valueOf,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/site.ts';
+import { blockReported, unblockAll } from '#tests/support/reports.ts';
 import type { Admin, OwnedProperty } from '../access/proofs.ts';
 import { isBlocked } from '../accounts/blocks.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
@@ -46,14 +27,14 @@ import { approveProperty } from './decide.ts';
 import { getReportedConversation, listOpenReports } from './list-reports.ts';
 import { resumePropertyAsAdmin } from './pause-property.ts';
 
-const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-const { server, db } = testServer;
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { server, db } = site;
 let admin: Admin;
 let propertyId: string;
 beforeEach(async () => {
-  await testServer.empty();
-  admin = await newAdmin(server, 'ada@site.example');
-  propertyId = await propertyOf(testServer);
+  await site.empty();
+  admin = await site.admin();
+  propertyId = await site.home();
 });
 
 const list = async (page = 1) => (await listBlockedPeople(server, admin, page)).items;
@@ -68,7 +49,7 @@ const blockedOf = async (id: string) => {
 
 /** A conversation that its owner has reported. */
 async function report(email = guestEmail) {
-  const sides = await startInquiry(testServer, propertyId, { email });
+  const sides = await site.inquiry(propertyId, { email });
   valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
   return { ...sides, id: sides.owner.inquiryId };
 }
@@ -86,13 +67,13 @@ const listEvents = () =>
 describe('blocking a guest', () => {
   test('closes all conversations and homes of the mailbox and refuses new ones', async () => {
     const { id, ...sides } = await report();
-    const elsewhere = await propertyOf(testServer, 'else@home.example');
+    const elsewhere = await site.home('else@home.example');
     const email = tagged(guestEmail).toLowerCase();
-    const second = await startInquiry(testServer, elsewhere, { email });
-    const ownHome = await propertyOf(testServer, guestEmail);
+    const second = await site.inquiry(elsewhere, { email });
+    const ownHome = await site.home(guestEmail);
     const askAgain = async () => {
-      valueOf(await sendTestInquiry(testServer, propertyId, { email: tagged(guestEmail) }));
-      return failureOf(await verifyInquiry(server, await sideMailedTo(testServer, email)));
+      valueOf(await site.ask(propertyId, { email: tagged(guestEmail) }));
+      return failureOf(await verifyInquiry(server, await site.sideOf(email)));
     };
     const read = async () => [
       await isClosed(sides),
@@ -109,12 +90,12 @@ describe('blocking a guest', () => {
   });
 
   test('holds after an address change, for both addresses', async () => {
-    const former = await provedUser(testServer, guestEmail);
+    const former = await site.verifiedUser(guestEmail);
     valueOf(await block(guestEmail));
     const email = 'new@guest.example';
-    valueOf(await changeEmail(server, await requestNewAddress(testServer, former, email), byPassword));
-    const user = await userWith(server, await signIn(server, email));
-    const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
+    valueOf(await changeEmail(server, await site.requestNewAddress(former, email), byPassword));
+    const user = await site.userWith(await site.logIn(email));
+    const askAgain = () => site.ask(propertyId, { email }, { user });
     expect(failureOf(await askAgain())).toBe('person-blocked');
     const [newBlock, ...others] = await list();
     expect(others).toMatchObject([{ email: guestEmail }]);
@@ -122,14 +103,14 @@ describe('blocking a guest', () => {
     expect(newBlock).toMatchObject({ email, ...by });
     valueOf(await unblockPerson(server, admin, String(newBlock?.id)));
     valueOf(await askAgain());
-    const old = await startUnverifiedInquiry(testServer, propertyId);
+    const old = await site.unverifiedInquiry(propertyId);
     expect(failureOf(await verifyInquiry(server, old))).toBe('person-blocked');
   });
 
   test('blocks the new address if the account changes it at the same time', async () => {
-    const user = await provedUser(testServer, guestEmail);
+    const user = await site.verifiedUser(guestEmail);
     const { id } = await report();
-    const token = await requestNewAddress(testServer, user, 'new@guest.example');
+    const token = await site.requestNewAddress(user, 'new@guest.example');
     const both = [changeEmail(server, token, byPassword), blockReported(server, admin, id, 'guest')];
     for (const result of await Promise.all(both)) valueOf(result);
     expect(await isBlocked(db, ['new@guest.example'])).toBe(true);
@@ -139,21 +120,21 @@ describe('blocking a guest', () => {
 describe('blocking an owner', () => {
   test('closes all conversations about the owner’s homes, but lets both cancel a stay', async () => {
     const { id } = await report();
-    const elsewhere = await propertyOf(testServer, tagged(ownerEmail));
-    const agreed = await startInquiry(testServer, elsewhere);
-    valueOf(await acceptCurrentStay(testServer, agreed.owner));
+    const elsewhere = await site.home(tagged(ownerEmail));
+    const agreed = await site.inquiry(elsewhere);
+    valueOf(await site.acceptStay(agreed.owner));
     const later = { checkIn: inDays(100), checkOut: inDays(140), email: 'waiting@guest.example' };
-    const waiting = await startUnverifiedInquiry(testServer, elsewhere, later);
+    const waiting = await site.unverifiedInquiry(elsewhere, later);
     valueOf(await blockReported(server, admin, id, 'owner'));
     expect(await blockedOf(id)).toEqual({ guest: false, owner: true });
     expect(await isClosed(agreed)).toBe(true);
     for (const result of [
-      await sendTestInquiry(testServer, propertyId),
-      await sendTestInquiry(testServer, elsewhere),
+      await site.ask(propertyId),
+      await site.ask(elsewhere),
       await verifyInquiry(server, waiting),
     ])
       expect(failureOf(result)).toBe('property-unlisted');
-    valueOf(await endStay(server, agreed.owner, await shownDates(testServer, agreed.owner), uuidv4()));
+    valueOf(await endStay(server, agreed.owner, await site.shownDates(agreed.owner), uuidv4()));
     await unblockAll(server, admin);
     expect(await isClosed(agreed)).toBe(true);
     valueOf(await resumePropertyAsAdmin(server, admin, elsewhere));
@@ -161,16 +142,16 @@ describe('blocking an owner', () => {
   });
 
   test('takes public homes off the site without a mail, and unblocking doesn’t put them back', async () => {
-    const byOwner = await propertyOf(testServer);
-    const other = await propertyOf(testServer, 'else@home.example');
+    const byOwner = await site.home();
+    const other = await site.home('else@home.example');
     valueOf(await pauseProperty(server, ownedOf(byOwner), {}, new Date()));
-    await clearMailbox(testServer);
+    await site.clearMails();
     const arePublic = () => Promise.all([propertyId, byOwner, other].map((id) => isPublic(id)));
     valueOf(await block(tagged(ownerEmail)));
     expect(await arePublic()).toEqual([false, false, true]);
     await unblockAll(server, admin);
     expect(await arePublic()).toEqual([false, false, true]);
-    expect(await sentMails(testServer)).toEqual([]);
+    expect(await site.mails()).toEqual([]);
     valueOf(await resumePropertyAsAdmin(server, admin, propertyId));
     valueOf(await resumeProperty(server, ownedOf(byOwner)));
     expect(await arePublic()).toEqual([true, true, true]);
@@ -181,9 +162,9 @@ describe('blocking an owner', () => {
   });
 
   test('lets neither the owner, a reviewer nor the hourly job make a home public', async () => {
-    const pending = await submitProperty(testServer, { email: ownerEmail });
-    await updateProperty(testServer, pending, { submitterEmailVerified: true });
-    const byOwner = await propertyOf(testServer);
+    const pending = await site.pendingHome({ email: ownerEmail });
+    await site.change(pending, { submitterEmailVerified: true });
+    const byOwner = await site.home();
     valueOf(await pauseProperty(server, ownedOf(byOwner), { pausedUntil: inDays(1) }, new Date()));
     valueOf(await block(ownerEmail));
     expect(failureOf(await approveProperty(server, admin, pending))).toBe('owner-blocked');
@@ -198,16 +179,16 @@ describe('blocking an owner', () => {
 
   test('closes a home that a blocked person got later, in the hourly job', async () => {
     valueOf(await block('later@home.example'));
-    const sides = await startInquiry(testServer, propertyId);
-    await updateProperty(testServer, propertyId, { submitterEmail: 'Later@home.example' });
+    const sides = await site.inquiry(propertyId);
+    await site.change(propertyId, { submitterEmail: 'Later@home.example' });
     await keepListingsFresh(db, new Date());
     expect([await isPublic(), await isClosed(sides)]).toEqual([false, true]);
   });
 
   test('blocks the account’s verified address, not the typed one', async () => {
-    const owner = await provedUser(testServer, ownerEmail);
+    const owner = await site.verifiedUser(ownerEmail);
     const { guest, id } = await report();
-    await updateProperty(testServer, propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
+    await site.change(propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
     valueOf(await reportInquiry(server, guest, { message: 'Wants cash' }));
     valueOf(await blockReported(server, admin, id, 'owner'));
     expect(await list()).toMatchObject([{ email: ownerEmail }]);
@@ -217,8 +198,8 @@ describe('blocking an owner', () => {
 describe('an address that no one has verified', () => {
   /** A home that another person submitted with the owner's address. */
   async function typedHome(userId: string | null = null) {
-    const id = await propertyOf(testServer);
-    await updateProperty(testServer, id, { submitterEmailVerified: false, userId, title: 'Typed' });
+    const id = await site.home();
+    await site.change(id, { submitterEmailVerified: false, userId, title: 'Typed' });
     return id;
   }
   const reportHome = async (id: string) => {
@@ -229,7 +210,7 @@ describe('an address that no one has verified', () => {
   };
 
   test('can’t be blocked from a report, also if an account has it, and keeps its home on the site', async () => {
-    const account = await newUser(server, 'typed@home.example');
+    const account = await site.user('typed@home.example');
     const homes = [await typedHome(), await typedHome(account.uid)];
     for (const id of homes) {
       expect((await reportHome(id))?.isOwnerVerified).toBe(false);
@@ -242,19 +223,19 @@ describe('an address that no one has verified', () => {
   });
 
   test('keeps its home without an account when the account with that address changes it', async () => {
-    const user = await provedUser(testServer, ownerEmail);
+    const user = await site.verifiedUser(ownerEmail);
     const typed = await typedHome();
-    const token = await requestNewAddress(testServer, user, 'moved@home.example');
+    const token = await site.requestNewAddress(user, 'moved@home.example');
     valueOf(await changeEmail(server, token, byPassword));
-    expect((await storedProperty(testServer, propertyId)).userId).toBe(user.uid);
-    expect((await storedProperty(testServer, typed)).userId).toBeNull();
+    expect((await site.rowOf(propertyId)).userId).toBe(user.uid);
+    expect((await site.rowOf(typed)).userId).toBeNull();
   });
 });
 
 test('refuses a submission with a blocked address, and keeps its draft', async () => {
   const email = 'rosa@blocked.example';
   valueOf(await block(email));
-  await expect(submitProperty(testServer, { email })).rejects.toThrow('person-blocked');
+  await expect(site.pendingHome({ email })).rejects.toThrow('person-blocked');
   const drafts = db.selectFrom('propertyVersions').select('id').where('state', '=', 'draft');
   expect(await drafts.execute()).toHaveLength(1);
 });
@@ -262,7 +243,7 @@ test('refuses a submission with a blocked address, and keeps its draft', async (
 test('refuses to block without an address or a reason, and blocks an address once', async () => {
   const issues = [{ field: 'email' }, { field: 'blockReason' }];
   expect(await block('gwen@', '')).toMatchObject({ failure: { issues } });
-  const user = await provedUser(testServer, guestEmail);
+  const user = await site.verifiedUser(guestEmail);
   for (const reason of ['Asks for cash.', 'Another reason'])
     valueOf(await block(guestEmail.toUpperCase(), reason));
   expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.' }]);

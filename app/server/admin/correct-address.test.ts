@@ -1,15 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { failureOf, inquiryTokenTo, issuesOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
+import { storeChanges } from '#tests/support/properties.ts';
+import { failureOf, issuesOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { account, browserOpening, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
-import { openOwned, storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import {
-  clearRateLimits,
-  newAdmin,
-  sentMails,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import type { Browser } from '../access/browsers.ts';
 import { listKindsFor, openLinkKey } from '../access/keys.ts';
 import { authorizeOwner, authorizeSide } from '../access/proofs.ts';
@@ -21,9 +13,9 @@ import { acceptChanges, approveProperty } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { getPropertyToReview } from './review-property.ts';
 
-const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
+const { server, db } = site;
+const ada = await site.admin();
 
 let number = 0;
 /** The mistyped and the right address. */
@@ -34,12 +26,12 @@ let browser: Browser;
 let id: string;
 
 beforeEach(async () => {
-  await clearRateLimits(testServer);
+  await site.clearLimits();
   number += 1;
   wrong = `rosa${number}@gmial.example`;
   right = `rosa${number}@gmail.example`;
-  browser = await newBrowser(testServer);
-  id = await submitProperty(testServer, { email: wrong, browser });
+  browser = await newBrowser(site);
+  id = await site.pendingHome({ email: wrong, browser });
 });
 
 const correct = (email = right, correctionReason = 'The owner called.') =>
@@ -49,14 +41,14 @@ const review = async () => valueOf(await getPropertyToReview(server, ada, id));
 test('moves mails, keys and answers to the right address, with the reason in the audit log', async () => {
   valueOf(await approveProperty(server, ada, id));
   const free = { nextAvailableDate: '2026-01-01', desiredRentalLength: ['1-3 months' as const] };
-  await updateProperty(testServer, id, free);
-  const { inquiryId } = (await startInquiry(testServer, id, { email: `gwen${number}@guest.example` })).guest;
-  const links = [await linkTokenTo(testServer, wrong), await inquiryTokenTo(testServer, wrong)];
+  await site.change(id, free);
+  const { inquiryId } = (await site.inquiry(id, { email: `gwen${number}@guest.example` })).guest;
+  const links = [await linkTokenTo(site, wrong), await site.inquiryTokenTo(wrong)];
   const feed = await getCalendarToken(db, id);
-  await storeChanges(testServer, id, { landlordEmail: wrong, title: 'T' });
+  await storeChanges(site, id, { landlordEmail: wrong, title: 'T' });
   valueOf(await correct());
   const corrected = { submitterEmail: right, landlordEmail: right, userId: null };
-  expect(await storedProperty(testServer, id)).toMatchObject({ ...corrected, submitterEmailVerified: false });
+  expect(await site.rowOf(id)).toMatchObject({ ...corrected, submitterEmailVerified: false });
   for (const token of links) expect(await openLinkKey(db, token)).toBeNull();
   expect(await exportFeed(server, String(feed))).toBeNull();
   expect(await authorizeSide(server, inquiryId, { user: null, browser }, 'owner')).not.toBeNull();
@@ -69,21 +61,21 @@ test('moves mails, keys and answers to the right address, with the reason in the
 });
 
 test('mails the new address links, which verify it', async () => {
-  await testServer.sendMails();
+  await site.sendMails();
   valueOf(await correct());
-  const mails = await sentMails(testServer, right);
+  const mails = await site.mails(right);
   expect(mails.map(({ subject }) => subject)).toEqual(['Your links on Baystead']);
   expect(mails[0]?.text).not.toContain(wrong);
   expect(await review()).toMatchObject({ ownerAddress: { email: right, isVerified: false } });
-  await browserOpening(testServer, await linkTokenTo(testServer, right));
+  await browserOpening(site, await linkTokenTo(site, right));
   expect(await review()).toMatchObject({ ownerAddress: { email: right, isVerified: true } });
 });
 
 test('takes the home and its unsent changes from a reader of the old mailbox', async () => {
-  const stranger = await browserOpening(testServer, await linkTokenTo(testServer, wrong));
-  const draftId = valueOf(await openChanges(server, await openOwned(testServer, id), stranger.browser));
-  const owner = await provedUser(testServer, right);
-  const formerAccount = await provedUser(testServer, wrong);
+  const stranger = await browserOpening(site, await linkTokenTo(site, wrong));
+  const draftId = valueOf(await openChanges(server, await site.owned(id), stranger.browser));
+  const owner = await site.verifiedUser(right);
+  const formerAccount = await site.verifiedUser(wrong);
   valueOf(await correct());
   for (const subject of [id, draftId]) expect(await listKindsFor(db, stranger.browser, subject)).toEqual([]);
   expect(await listKindsFor(db, browser, id)).toEqual(['property']);
@@ -103,8 +95,8 @@ test('needs a reason and another address that isn’t blocked', async () => {
 });
 
 test('refuses a home of an account, also without a profile, and one that’s gone', async () => {
-  const owner = await provedUser(testServer, `account${number}@site.example`);
-  await updateProperty(testServer, id, { userId: owner.uid });
+  const owner = await site.verifiedUser(`account${number}@site.example`);
+  await site.change(id, { userId: owner.uid });
   await db.deleteFrom('users').where('uid', '=', owner.uid).execute();
   expect(await review()).toMatchObject({ accountEmail: null, ownerAddress: { hasAccount: true } });
   expect(failureOf(await correct())).toBe('invalid');
@@ -114,7 +106,7 @@ test('refuses a home of an account, also without a profile, and one that’s gon
 
 test('doesn’t follow another contact email of the listing', async () => {
   valueOf(await approveProperty(server, ada, id));
-  const version = await storeChanges(testServer, id, { landlordEmail: right });
+  const version = await storeChanges(site, id, { landlordEmail: right });
   valueOf(await acceptChanges(server, ada, id, version));
-  expect(await storedProperty(testServer, id)).toMatchObject({ submitterEmail: wrong, landlordEmail: right });
+  expect(await site.rowOf(id)).toMatchObject({ submitterEmail: wrong, landlordEmail: right });
 });

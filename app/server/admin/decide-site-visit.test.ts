@@ -3,15 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { declineReasons } from '#domain/review/site-visit.ts';
 import { type CheckKind, describeCheck } from '#domain/property/checks.ts';
-import { openOwned, updateProperty } from '#tests/support/properties.ts';
+import { setUpSite, type Site, valueOf } from '#tests/support/site.ts';
 import { kitchen, showHome } from '#tests/support/site-visits.ts';
-import {
-  newAdmin,
-  publishProperty,
-  sentMails,
-  setUpTestServer,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { listChecks } from '../properties/property-checks.ts';
 import { discardSiteVisit, getOwnSiteVisit, startSiteVisit } from '../properties/site-visits.ts';
@@ -25,15 +18,15 @@ import { getPropertyToReview } from './review-property.ts';
 import { getSiteVisitToReview, readSiteVisitPhoto } from './review-site-visit.ts';
 import { saveChecks } from './save-checks.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const admin = await site.admin();
 let id: string;
 let owned: OwnedProperty;
 beforeEach(async () => {
   await db.deleteFrom('siteVisits').execute();
-  id = await publishProperty(testServer, admin, { email: 'rosa@site.example' });
-  owned = await openOwned(testServer, id);
+  id = await site.listedHome(admin, { email: 'rosa@site.example' });
+  owned = await site.owned(id);
 });
 
 /** What the review shows, as its form sends it. */
@@ -49,11 +42,11 @@ const decline = (shown: Shown, reason?: string) =>
 const messageOf = (result: Result<unknown>) => (result.ok ? '' : failureMessage(result.failure));
 const checks = async () => (await listChecks(db, id)).map(({ kind }) => kind);
 const ownVisit = () => getOwnSiteVisit(server, owned, new Date());
-const change = (values: Parameters<typeof updateProperty>[2]) => updateProperty(testServer, id, values);
-const lastMail = async () => (await sentMails(testServer, 'rosa@site.example')).at(-1);
+const change = (values: Parameters<Site['change']>[1]) => site.change(id, values);
+const lastMail = async () => (await site.mails('rosa@site.example')).at(-1);
 
 describe('decideSiteVisit', () => {
-  beforeEach(() => showHome(testServer, owned));
+  beforeEach(() => showHome(site, owned));
 
   test('accepting adds the check of the day of the photos, and mails the owner', async () => {
     await db.updateTable('siteVisits').set('sentAt', new Date('2026-11-20T20:00:00Z')).execute();
@@ -70,7 +63,7 @@ describe('decideSiteVisit', () => {
     // The owner can't take back what was decided on.
     const late = messageOf(await discardSiteVisit(server, owned));
     expect(late).toBe('Someone on our team has already decided on these photos.');
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     valueOf(await accept(await show()));
     expect(await checks()).toEqual(['site']);
     await change({ propertyAddress: '13 Hidden Lane' });
@@ -87,7 +80,7 @@ describe('decideSiteVisit', () => {
       subject: 'Could you show us your home once more?',
       text: expect.stringContaining(declineReasons[1]),
     });
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     valueOf(await decline(await show(), 'Call me at 555-0100'));
     expect(await ownVisit()).toMatchObject({ reason: declineReasons[0] });
   });
@@ -146,7 +139,7 @@ describe('decideSiteVisit', () => {
 
 describe('saveChecks', () => {
   const acceptVisit = async () => {
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     valueOf(await accept(await show()));
   };
   const all: CheckKind[] = ['photos', 'phone', 'ownership'];
@@ -193,8 +186,8 @@ describe('saveChecks', () => {
     ['the rent', `desired_monthly_rent = 1000, landlord_phone = landlord_phone`, ['site', ...all]],
   ])('keeps the checks that a change of %s leaves true', async (_change, assignments, left) => {
     valueOf(await save(all));
-    const site = { propertyId: id, kind: 'site', checkedBy: admin.uid, detail: 'kitchen' } as const;
-    await db.insertInto('propertyChecks').values(site).execute();
+    const check = { propertyId: id, kind: 'site', checkedBy: admin.uid, detail: 'kitchen' } as const;
+    await db.insertInto('propertyChecks').values(check).execute();
     await sql`UPDATE properties SET ${sql.raw(assignments)} WHERE id = ${id}`.execute(db);
     expect((await checks()).toSorted()).toEqual(left.toSorted());
   });

@@ -5,15 +5,8 @@ import { stillProcessing, versionFailures } from '#domain/property/versions.ts';
 import { countProcessing, undoFailures } from '#domain/review/review.ts';
 import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
-import { storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import {
-  newAdmin,
-  publishProperty,
-  queuedJobs,
-  setUpTestServer,
-  subjectsMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { storedLinks } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { discardDraft } from '../submission/drafts.ts';
@@ -30,7 +23,7 @@ const versions = await setUpVersions();
 const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
 const { live, review, actionsOn } = versions;
 const { server, db } = fixture;
-const bob = await newAdmin(server, 'bob@site.example');
+const bob = await fixture.admin('bob@site.example');
 const named = { firstName: 'Ada', lastName: 'Moore' };
 await db.updateTable('users').set(named).where('uid', '=', ada.uid).execute();
 
@@ -49,8 +42,8 @@ const answers = {
 type Answer = keyof typeof answers;
 type Status = 'pending' | 'approved';
 
-const stored = (id: string) => storedProperty({ db }, id);
-const testServer = await setUpTestServer();
+const stored = (id: string) => fixture.rowOf(id);
+const site = await setUpSite();
 async function shownTitle(id: string): Promise<string | null> {
   const shown = await getProperty(server, id, null);
   return shown.ok ? shown.value.title : null;
@@ -61,7 +54,7 @@ async function newPropertyIn(status: 'pending' | 'approved' | 'rejected'): Promi
 }
 const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
 const mailsAbout = async (id: string) =>
-  (await queuedJobs(db, 'send-mail')).flatMap((job) =>
+  (await fixture.jobs('send-mail')).flatMap((job) =>
     'propertyId' in job && job.propertyId === id && job.about !== 'submission' ? [job] : [],
   );
 
@@ -373,7 +366,7 @@ describe('undoDecision', () => {
     const answer = answers[name];
     const id = await newProperty(status);
     // Neither a position that was given nor an administrator's edit follows from what the owner sent.
-    await updateProperty({ db }, id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
+    await fixture.change(id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
     const seen = await sendMuch(id);
     await sendAnswers();
     const before = await readState(id);
@@ -453,11 +446,11 @@ describe('undoDecision', () => {
   });
 
   test('either undoes a decision or mails it', async () => {
-    const eve = await newAdmin(testServer.server, 'eve@site.example');
-    const id = await publishProperty(testServer, eve, { email: 'rosa@owner.example' });
-    const [undone] = await Promise.all([undoDecision(testServer.server, eve, id), testServer.sendMails()]);
-    const { status } = await storedProperty(testServer, id);
-    const mails = (await subjectsMailedTo(testServer, 'rosa@owner.example')).length;
+    const eve = await site.admin('eve@site.example');
+    const id = await site.listedHome(eve, { email: 'rosa@owner.example' });
+    const [undone] = await Promise.all([undoDecision(site.server, eve, id), site.sendMails()]);
+    const { status } = await site.rowOf(id);
+    const mails = (await site.subjectsTo('rosa@owner.example')).length;
     expect([
       [true, 'pending', 1],
       [false, 'approved', 2],
@@ -469,12 +462,12 @@ test('the database lets a decided property return to pending for one minute, nev
   const refused = /a property that is (?:approved|rejected) cannot become/;
   const id = await newProperty();
   const reviewedAt = new Date(Date.now() - 61_000);
-  await updateProperty({ db }, id, { reviewedAt });
+  await fixture.change(id, { reviewedAt });
   await db.updateTable('propertyVersions').set({ reviewedAt }).where('id', '=', id).execute();
   const pending = { status: 'pending', reviewedAt: null } as const;
-  await expect(updateProperty({ db }, id, pending)).rejects.toThrow(refused);
+  await expect(fixture.change(id, pending)).rejects.toThrow(refused);
   expect((await undoDecision(server, ada, id)).ok).toBe(false);
-  await updateProperty({ db }, id, { reviewedAt: new Date() });
-  await expect(updateProperty({ db }, id, { status: 'rejected' })).rejects.toThrow(refused);
-  await updateProperty({ db }, id, pending);
+  await fixture.change(id, { reviewedAt: new Date() });
+  await expect(fixture.change(id, { status: 'rejected' })).rejects.toThrow(refused);
+  await fixture.change(id, pending);
 });

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
-import {
-  newAdmin,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-  publishProperty,
-} from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import {
   featureProperty,
@@ -21,10 +15,10 @@ import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts
 /** Approved properties, more than the list holds. */
 const propertyIds: string[] = [];
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
-const newProperty = () => publishProperty(testServer, ada);
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
+const newProperty = () => site.listedHome(ada);
 for (let number = 0; number < featuredLimit + 2; number += 1) propertyIds.push(await newProperty());
 beforeEach(() => db.deleteFrom('featuredProperties').execute());
 
@@ -62,7 +56,7 @@ test('holds six properties, and refuses a seventh or a repeated one with a messa
 });
 
 test('holds only approved properties', async () => {
-  const pending = await submitProperty(testServer);
+  const pending = await site.pendingHome();
   expect(messageOf(await featureId(pending))).toBe('Only approved properties can be featured');
   for (const id of ['nonsense', '0190b0a0-0000-7000-8000-000000000000']) {
     expect(messageOf(await featureId(id))).toBe('Property not found.');

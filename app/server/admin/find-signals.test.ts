@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
-import { insertProperty, openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { valueOf } from '#tests/support/site.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
-import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../versions/read-listing.ts';
@@ -16,7 +16,7 @@ import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 const fixture = await openPhotoFixture();
 afterAll(fixture.close);
 const { server, db } = fixture;
-const ada = await newAdmin(server, 'ada@site.example');
+const ada = await fixture.admin();
 const minute = 60_000;
 const room: PhotoPlan = { scene: 5, disguise: null, width: 1600 };
 
@@ -56,14 +56,14 @@ test('finds the photos and the text of another owner’s property', async () => 
 });
 
 test('counts a copy with the owner’s typed address as another owner’s until both are verified', async () => {
-  const { submitterEmail } = await storedProperty({ db }, original);
+  const { submitterEmail } = await fixture.rowOf(original);
   const about = async () => (await signalsOf(copy)).find(isAbout('Photo 2'))?.text;
-  await updateProperty({ db }, original, { submitterEmailVerified: true });
-  await updateProperty({ db }, copy, { submitterEmail });
+  await fixture.change(original, { submitterEmailVerified: true });
+  await fixture.change(copy, { submitterEmail });
   expect(await about()).toContain('another owner’s property');
-  await updateProperty({ db }, copy, { submitterEmailVerified: true });
+  await fixture.change(copy, { submitterEmailVerified: true });
   expect(await about()).toContain('another home of this owner');
-  await updateProperty({ db }, copy, { submitterEmail: 'eve@mail.example', submitterEmailVerified: false });
+  await fixture.change(copy, { submitterEmail: 'eve@mail.example', submitterEmailVerified: false });
 });
 
 test('compares the rent with approved homes of the same town, type and size', async () => {
@@ -71,11 +71,11 @@ test('compares the rent with approved homes of the same town, type and size', as
     [{ ...room, scene: 9 }],
     withDescription('A cheap studio of its own kind.', 'cheap@mail.example'),
   );
-  await updateProperty({ db }, cheap, { desiredMonthlyRent: 500 });
+  await fixture.change(cheap, { desiredMonthlyRent: 500 });
   expect((await signalsOf(cheap)).filter(isAbout('The rent'))).toEqual([]);
   const rents = [2000, 2000, 2000, 2000, 2400, 2400, 2400, 2400];
   for (const desiredMonthlyRent of rents)
-    await updateProperty({ db }, await insertProperty(db, null), { desiredMonthlyRent });
+    await fixture.change(await insertProperty(db, null), { desiredMonthlyRent });
   expect((await signalsOf(cheap)).map(({ text }) => text)).toContain(
     'The rent is $500. 8 similar homes in this town have a median of $2,200.',
   );
@@ -88,7 +88,7 @@ test('never leaves the administration', async () => {
   valueOf(await approveProperty(server, ada, copy));
   const others = [
     await getProperty(server, copy, null),
-    await getOwnProperty(server, await openOwned(fixture, copy)),
+    await getOwnProperty(server, await fixture.owned(copy)),
     await exportAccountData(server, ada),
   ];
   for (const value of others) {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/review/admin-list.ts';
 import { referenceOf } from '#domain/property/owner-property.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
-import { storeChanges, updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { storeChanges } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { countOverdue, countPropertiesByTab, listAdminProperties } from './list-properties.ts';
 import { featureProperty } from './featured.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
 const stored = () =>
   db
     .selectFrom('properties')
@@ -22,12 +22,12 @@ const stored = () =>
 
 for (let number = 1; number <= 40; number += 1) {
   const title = `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`;
-  const id = await submitProperty(testServer, { title });
+  const id = await site.pendingHome({ title });
   if (number % 2 === 0) valueOf(await approveProperty(server, ada, id));
   if (number % 5 === 0) await rejectProperty(server, ada, id, 'no');
 }
 const approved = (await stored()).filter(({ status }) => status === 'approved');
-for (const { id } of approved.slice(7, 9)) await storeChanges(testServer, id, { title: 'Another title' });
+for (const { id } of approved.slice(7, 9)) await storeChanges(site, id, { title: 'Another title' });
 for (const { id } of approved.slice(3, 6).toReversed()) valueOf(await featureProperty(server, ada, id));
 
 const page = (tab: AdminTab, text: string, after: string | null, oldestFirst = false) =>
@@ -75,11 +75,11 @@ describe('listAdminProperties', () => {
   });
 
   test('marks a rejected property whose owner sent it again, and puts it in front', async () => {
-    const id = await submitProperty(testServer, { title: 'The corrected' });
-    await submitProperty(testServer, { title: 'The next' });
+    const id = await site.pendingHome({ title: 'The corrected' });
+    await site.pendingHome({ title: 'The next' });
     valueOf(await rejectProperty(server, ada, id, 'Too dark'));
-    const { draft, answers } = await openForm(testServer, id);
-    valueOf(await sendChanges(testServer, draft, answers));
+    const { draft, answers } = await openForm(site, id);
+    valueOf(await sendChanges(site, draft, answers));
     const [first, second] = (await page('pending', '', null)).properties;
     expect(first).toMatchObject({ id, status: 'pending', isCorrection: true, changes: null });
     expect(second).toMatchObject({ title: 'The next', isCorrection: false });
@@ -113,8 +113,8 @@ describe('listAdminProperties with a search', () => {
     ['Pyrgos ΠΥΡΓΟΣ', 'ΠΥΡΓΟΣ'],
     ['House İSKELE', 'HOUSE İSKELE'],
   ])('finds the owner %s by %s', async (landlordFullName, text) => {
-    const id = await submitProperty(testServer, { title: 'By the quay' });
-    await updateProperty(testServer, id, { landlordFullName });
+    const id = await site.pendingHome({ title: 'By the quay' });
+    await site.change(id, { landlordFullName });
     expect(await walk('all', text)).toEqual(['By the quay']);
   });
 

@@ -4,8 +4,8 @@ import { versionFailures } from '#domain/property/versions.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
 import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { newAdmin, newUser, valueOf } from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { valueOf } from '#tests/support/site.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { acceptChanges, approveProperty, rejectProperty } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
@@ -17,7 +17,7 @@ const { fixture, ada, newProperty, openForm, sendTitle, review } = await setUpVe
 const { server, db } = fixture;
 
 test('returns everything that the owner sent, including private fields and file names', async () => {
-  const user = await newUser(server, 'owner@site.example');
+  const user = await fixture.user('owner@site.example');
   const draft = await fixture.newDraft();
   const answers = completeAnswers(await addPhotos(fixture, draft, 'sea'));
   const id = await submitDraft(fixture, draft, answers, { user });
@@ -41,7 +41,7 @@ test('returns everything that the owner sent, including private fields and file 
 
 test('names the administrator who decided, “somebody who has left”, or who deleted the property', async () => {
   const id = await newProperty('pending');
-  const leaving = await newAdmin(server, 'leaving@site.example');
+  const leaving = await fixture.admin('leaving@site.example');
   valueOf(await rejectProperty(server, leaving, id, 'no'));
   const decision = { status: 'rejected', notes: 'no', decidedBy: 'leaving@site.example' };
   expect((await review(id)).decision).toMatchObject(decision);

@@ -3,7 +3,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPhoto } from '#tests/support/labeled-photos.ts';
-import { insertProperty, openOwned } from '#tests/support/properties.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import {
   addListingPhoto,
   putPaper,
@@ -12,11 +13,10 @@ import {
   takePhoto,
   withCameraData,
 } from '#tests/support/site-visits.ts';
-import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { decideSiteVisit } from './decide-site-visit.ts';
 import { getSiteVisitToReview } from './review-site-visit.ts';
 
-const testServer = await setUpTestServer({ UPLOAD_GB_PER_HOUR: '100' });
+const site = await setUpSite({ UPLOAD_GB_PER_HOUR: '100' });
 
 const photosOfListing = 12;
 /** Scenes of another listing, and of homes that no listing shows, begin here. */
@@ -80,26 +80,26 @@ const kinds: Record<string, Kind> = {
 
 /** Publishes a home whose photos show these scenes. */
 async function publish(firstScene: number): Promise<string> {
-  const id = await insertProperty(testServer.db, null);
+  const id = await insertProperty(site.db, null);
   for (let index = 0; index < photosOfListing; index += 1)
-    await addListingPhoto(testServer, id, { scene: firstScene + index, position: index + 1 });
+    await addListingPhoto(site, id, { scene: firstScene + index, position: index + 1 });
   return id;
 }
 
 test('counts what the signals say about 60 made-up visits', { timeout: 120_000 }, async () => {
-  const { server } = testServer;
-  const admin = await newAdmin(server, 'ada@site.example');
+  const { server } = site;
+  const admin = await site.admin();
   await publish(firstOfOtherListing);
   const found: Record<string, string> = {};
   const entries = Object.entries(kinds).entries();
   for (const [number, [kind, { count, firstScene = number * 100, make }]] of entries) {
     const id = await publish(number * 100);
-    const owned = await openOwned(testServer, id);
+    const owned = await site.owned(id);
     let named = 0;
     for (let index = 0; index < count; index += 1) {
       const room = await make(firstScene + index);
       const outside = await takePhoto({ scene: 70_000 + number * 100 + index });
-      await showHome(testServer, owned, { room, outside });
+      await showHome(site, owned, { room, outside });
       const visit = await getSiteVisitToReview(server, admin, id);
       const visitId = String(visit?.id);
       named += Number(visit?.signals.some(({ strength }) => strength !== 'fact'));

@@ -1,18 +1,10 @@
 // Nights of an agreed stay that a linked calendar sells, too.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DayRange } from '#domain/stay/availability.ts';
-import {
-  acceptCurrentStay,
-  inDays,
-  mailedDates,
-  ownerEmail,
-  propertyOf,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
+import { inDays, mailedDates } from '#tests/support/forms.ts';
+import { type InquirySides, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import { setBusyRanges } from '#tests/support/properties.ts';
 import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
-import { clearMailbox, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/support/test-server.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { endStay } from '../inquiries/stays.ts';
 import { insertCalendarLink } from './calendar-links.ts';
@@ -22,19 +14,19 @@ import { parseFeed } from './feed-parser.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-const { db } = testServer;
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { db } = site;
 
 const nights = (from: number, to: number): DayRange => ({ from: inDays(from), to: inDays(to) });
 let feed: FeedServer;
 let entries: DayRange[];
 let home: string;
 let linkId: string;
-let sides: Awaited<ReturnType<typeof startInquiry>>;
+let sides: InquirySides;
 
 /** The agreed stay has the nights 30 to 70. */
 beforeEach(async () => {
-  await testServer.empty();
+  await site.empty();
   entries = [];
   feed = await serveFeed(() =>
     [
@@ -48,25 +40,25 @@ beforeEach(async () => {
       'END:VCALENDAR',
     ].join('\n'),
   );
-  home = await propertyOf(testServer);
+  home = await site.home();
   linkId = await db
     .transaction()
     .execute((transaction) => insertCalendarLink(transaction, home, feed.url, 'Sandcastle'));
-  sides = await startInquiry(testServer, home);
-  valueOf(await acceptCurrentStay(testServer, sides.owner));
-  await clearMailbox(testServer);
+  sides = await site.inquiry(home);
+  valueOf(await site.acceptStay(sides.owner));
+  await site.clearMails();
 });
 afterEach(() => feed.close());
 
 async function readFeed(...sold: DayRange[]): Promise<void> {
   entries = sold;
-  const { server } = testServer;
+  const { server } = site;
   const config = { ...server.config, calendarTestHosts: [feed.host] };
   const parse = ({ text, today }: { text: string; today: string }) => Promise.resolve(parseFeed(text, today));
   await importCalendar({ ...server, config }, parse, linkId, new Date());
 }
 const found = () => findDoubleBookings(db, home, new Date());
-const mails = () => subjectsMailedTo(testServer, ownerEmail);
+const mails = () => site.subjectsTo(ownerEmail);
 
 test('finds the nights that a calendar sells over an agreed stay, and mails the owner once', async () => {
   await readFeed(nights(28, 33), nights(60, 62));
@@ -76,8 +68,8 @@ test('finds the nights that a calendar sells over an agreed stay, and mails the 
     linkName: 'Sandcastle',
   }));
   expect(await found()).toEqual(bookings);
-  expect((await getInquiry(testServer.server, sides.owner))?.doubleBookings).toEqual(bookings);
-  expect((await getInquiry(testServer.server, sides.guest))?.doubleBookings).toEqual([]);
+  expect((await getInquiry(site.server, sides.owner))?.doubleBookings).toEqual(bookings);
+  expect((await getInquiry(site.server, sides.guest))?.doubleBookings).toEqual([]);
   const mail = `${mailedDates()} may be booked twice`;
   expect(await mails()).toEqual([mail]);
   await readFeed(nights(28, 33), nights(65, 66));
@@ -89,21 +81,21 @@ test('finds the nights that a calendar sells over an agreed stay, and mails the 
 });
 
 test('ignores an echo of our own nights', async () => {
-  await setBusyRanges(testServer, home, 'owner', [nights(20, 30)]);
+  await site.setBusy(home, 'owner', [nights(20, 30)]);
   for (const echo of [nights(30, 70), nights(20, 70), nights(20, 30)]) {
     await readFeed(echo, nights(70, 75));
     expect(await found()).toEqual([]);
   }
-  await setBusyRanges(testServer, home, 'owner', []);
+  await site.setBusy(home, 'owner', []);
   await readFeed(nights(20, 70));
   expect(await found()).toMatchObject([nights(30, 70)]);
 });
 
 test('ignores blocked nights and an ended stay', async () => {
-  await setBusyRanges(testServer, home, 'owner', [nights(5, 12)]);
+  await site.setBusy(home, 'owner', [nights(5, 12)]);
   await readFeed(nights(6, 8), nights(40, 42));
   expect(await found()).toMatchObject([nights(40, 42)]);
   const shown = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
-  valueOf(await endStay(testServer.server, sides.guest, shown, 'key'));
+  valueOf(await endStay(site.server, sides.guest, shown, 'key'));
   expect(await found()).toEqual([]);
 });

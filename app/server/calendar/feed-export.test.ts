@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { type BusySource, type DayRange, mergeRanges } from '#domain/stay/availability.ts';
 import { todayInLosAngeles, addDays } from '#domain/day.ts';
-import { insertProperty, setBusyRanges } from '#tests/support/properties.ts';
-import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
 import { parseFeed } from './feed-parser.ts';
 import { holdDate } from '#tests/support/held-date.ts';
@@ -15,15 +15,14 @@ const today = todayInLosAngeles(new Date());
 let propertyId: string;
 let token: string;
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 beforeEach(async () => {
-  propertyId = await insertProperty(testServer.db, 'https://feeds.example/secret.ics');
-  token = String(await getCalendarToken(testServer.db, propertyId));
+  propertyId = await insertProperty(site.db, 'https://feeds.example/secret.ics');
+  token = String(await getCalendarToken(site.db, propertyId));
 });
 
-const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  setBusyRanges(testServer, propertyId, source, ranges);
-const feed = async () => (await exportFeed(testServer.server, token)) ?? '';
+const setBusy = (source: BusySource, ranges: DayRange[]) => site.setBusy(propertyId, source, ranges);
+const feed = async () => (await exportFeed(site.server, token)) ?? '';
 const nights = (first: number, count: number): DayRange => ({
   from: addDays(today, first),
   to: addDays(today, first + count),
@@ -96,17 +95,17 @@ test('leaves out entries that ended, and includes one that has started', async (
 });
 
 test('exports the calendar of a pending property', async () => {
-  propertyId = await submitProperty(testServer);
-  token = String(await getCalendarToken(testServer.db, propertyId));
+  propertyId = await site.pendingHome();
+  token = String(await getCalendarToken(site.db, propertyId));
   await setBusy('owner', [nights(1, 1)]);
   expect(eventsIn(await feed())).toHaveLength(1);
 });
 
 test('renews the token, so that the previous one stops working', async () => {
-  expect(await getCalendarToken(testServer.db, propertyId)).toBe(token);
-  await renewCalendarToken(testServer.db, propertyId);
+  expect(await getCalendarToken(site.db, propertyId)).toBe(token);
+  await renewCalendarToken(site.db, propertyId);
   expect(await feed()).toBe('');
-  const renewed = String(await getCalendarToken(testServer.db, propertyId));
+  const renewed = String(await getCalendarToken(site.db, propertyId));
   expect(renewed).not.toBe(token);
-  expect(await exportFeed(testServer.server, renewed)).not.toBeNull();
+  expect(await exportFeed(site.server, renewed)).not.toBeNull();
 });

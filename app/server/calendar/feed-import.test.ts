@@ -6,8 +6,8 @@ import { type BusySource, type DayRange, mergeRanges } from '#domain/stay/availa
 import { addDays } from '#domain/day.ts';
 import { describeFeedFailure } from '#domain/property/calendar-link.ts';
 import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
-import { insertProperty, storedLinks, storedProperty, setBusyRanges } from '#tests/support/properties.ts';
-import { queuedJobs, setUpTestServer } from '#tests/support/test-server.ts';
+import { insertProperty, storedLinks } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { deleteCalendarLink, insertCalendarLink, replaceFormLink } from './calendar-links.ts';
 import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
@@ -19,7 +19,7 @@ const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3
 const eventOn = (day: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...lines, 'END:VEVENT'].join('\n');
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 let feed: FeedServer;
 let events: string[];
 let server: Server;
@@ -28,41 +28,38 @@ let home: string;
 let linkId: string;
 
 beforeEach(async () => {
-  await testServer.empty();
+  await site.empty();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   server = withTestHosts(feed.host);
   server.metrics.calendarReads.reset();
   parse = createFeedParser();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  home = await insertProperty(testServer.db, feed.url);
+  home = await insertProperty(site.db, feed.url);
   linkId = await linkOf(home);
 });
 afterEach(async () => {
   await feed.close();
 });
 
-const busyOf = async (id = home) => (await storedProperty(testServer, id)).busy;
+const busyOf = async (id = home) => (await site.rowOf(id)).busy;
 const withTestHosts = (...calendarTestHosts: string[]): Server => ({
-  ...testServer.server,
-  config: { ...testServer.server.config, calendarTestHosts },
+  ...site.server,
+  config: { ...site.server.config, calendarTestHosts },
 });
-const linkOf = async (propertyId: string) => (await storedLinks(testServer, propertyId))[0]?.id ?? '';
+const linkOf = async (propertyId: string) => (await storedLinks(site, propertyId))[0]?.id ?? '';
 const stateOf = (id = linkId) =>
-  testServer.db.selectFrom('calendarLinks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  site.db.selectFrom('calendarLinks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** Adds another link to the property. */
 const addLink = (url: string) =>
-  testServer.db.transaction().execute((transaction) => insertCalendarLink(transaction, home, url));
+  site.db.transaction().execute((transaction) => insertCalendarLink(transaction, home, url));
 const removeLink = (id: string) =>
-  testServer.db.transaction().execute((transaction) => deleteCalendarLink(transaction, home, id));
+  site.db.transaction().execute((transaction) => deleteCalendarLink(transaction, home, id));
 
-const setBusy = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
+const setBusy = (source: BusySource, ranges: DayRange[]) => site.setBusy(home, source, ranges);
 
 test('parses one feed at a time', async () => {
-  const propertyIds = [
-    home,
-    ...(await Promise.all([1, 2, 3].map(() => insertProperty(testServer.db, feed.url)))),
-  ];
+  const propertyIds = [home, ...(await Promise.all([1, 2, 3].map(() => insertProperty(site.db, feed.url))))];
   const threads = { running: 0, most: 0 };
   const count = (thread: Worker) => {
     threads.running += 1;
@@ -94,7 +91,7 @@ describe('busy nights of a property', () => {
         for (const [source, ranges] of [...none, ...made]) {
           await setBusy(source, ranges);
           busyRanges.set(source, ranges);
-          expect(await listBusyRanges(testServer.db, home, source)).toEqual(mergeRanges(ranges));
+          expect(await listBusyRanges(site.db, home, source)).toEqual(mergeRanges(ranges));
         }
         const all = mergeRanges([...busyRanges.values()].flat());
         expect(await busyOf()).toBe(`{${all.map(({ from, to }) => `[${from},${to})`).join(',')}}`);
@@ -106,7 +103,7 @@ describe('busy nights of a property', () => {
   test('are updated one transaction at a time, so that no concurrent change is lost', async () => {
     const days = ['2027-02-01', '2027-02-04'];
     const add = (from: string) =>
-      testServer.db
+      site.db
         .transaction()
         .execute((transaction) =>
           changeBusyRanges(transaction, home, 'owner', (current) => [
@@ -115,14 +112,14 @@ describe('busy nights of a property', () => {
           ]),
         );
     await Promise.all(days.map(add));
-    expect((await listBusyRanges(testServer.db, home, 'owner')).map(({ from }) => from)).toEqual(days);
+    expect((await listBusyRanges(site.db, home, 'owner')).map(({ from }) => from)).toEqual(days);
   });
 
   test('are deleted with the property', async () => {
     await importCalendar(server, parse, linkId, now);
-    await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
+    await site.db.deleteFrom('properties').where('id', '=', home).execute();
     const left = sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_links`;
-    expect((await left.execute(testServer.db)).rows).toEqual([]);
+    expect((await left.execute(site.db)).rows).toEqual([]);
   });
 });
 
@@ -244,17 +241,17 @@ describe('importCalendar', () => {
   test('discards the result when the link is removed or gets another URL while reading', async () => {
     const change = { from: feed.url, to: `${feed.url}?2` };
     const changing: ParseFeed = async (text) => {
-      await testServer.db.transaction().execute((transaction) => replaceFormLink(transaction, home, change));
+      await site.db.transaction().execute((transaction) => replaceFormLink(transaction, home, change));
       return parse(text);
     };
     await importCalendar(server, changing, linkId, now);
-    expect(await storedLinks(testServer, home)).toMatchObject([{ id: linkId, url: change.to, readAt: null }]);
+    expect(await storedLinks(site, home)).toMatchObject([{ id: linkId, url: change.to, readAt: null }]);
     const removing: ParseFeed = async (text) => {
       await removeLink(linkId);
       return parse(text);
     };
     await importCalendar(server, removing, linkId, now);
-    expect(await storedLinks(testServer, home)).toEqual([]);
+    expect(await storedLinks(site, home)).toEqual([]);
     expect(await busyOf()).toBe('{}');
   });
 
@@ -267,10 +264,10 @@ describe('importCalendar', () => {
 
 describe('addDueFeedReads', () => {
   const dueAt = async (at: Date) => {
-    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(site.db);
     await addDueFeedReads(server, at);
     await addDueFeedReads(server, at);
-    return (await queuedJobs(testServer.db, 'read-calendar')).map((job) => job.linkId);
+    return (await site.jobs('read-calendar')).map((job) => job.linkId);
   };
 
   test('adds one job for each link that is new or overdue', async () => {

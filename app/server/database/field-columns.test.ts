@@ -3,10 +3,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldNames, rowOf } from '#domain/property/fields.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
-const { db, server } = await setUpTestServer();
+const site = await setUpSite();
+const { db } = site;
 
 /** The name of a field's column. Bathrooms are stored doubled. */
 function columnOf(name: FieldName): string {
@@ -99,7 +100,7 @@ async function findDifferences(id: string): Promise<string[]> {
 }
 
 test('the database accepts the bounds of each field and nothing beyond', async () => {
-  const differences = await findDifferences(await submitProperty({ db, server }));
+  const differences = await findDifferences(await site.pendingHome());
   expect(differences, 'The bounds of a row differ from the CHECK of its column: add a migration.').toEqual(
     [],
   );

@@ -4,22 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Result } from '#domain/failure.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import {
-  startInquiry,
-  type InquirySides,
-  propertyOf,
-  provedUser,
-  failureOf,
-  acceptCurrentStay,
-} from '#tests/support/inquiries.ts';
-import { blockReported } from '#tests/support/reports.ts';
-import {
   byPassword,
-  setUpTestServer,
-  newAdmin,
+  failureOf,
+  type InquirySides,
   password,
+  setUpSite,
   valueOf,
-  requestNewAddress,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/site.ts';
+import { blockReported } from '#tests/support/reports.ts';
 import type { User } from '../access/proofs.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
@@ -29,8 +21,8 @@ import { reportInquiry } from '../inquiries/send-report.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const admin = await site.admin();
 
 let round = 0;
 let owner: string;
@@ -40,7 +32,7 @@ beforeEach(async () => {
   round += 1;
   owner = `owner${round}@home.example`;
   guest = `guest${round}@guest.example`;
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await site.home(owner);
 });
 
 /**
@@ -49,15 +41,15 @@ beforeEach(async () => {
  * without ORDER BY finds the last one first.
  */
 async function threeConversations() {
-  const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
+  const people = { guest: await site.verifiedUser(guest), owner: await site.verifiedUser(owner) };
   const talks: InquirySides[] = [];
   for (const message of ['One', 'Two', 'Three'])
-    talks.push(await startInquiry(testServer, propertyId, { email: guest, message }));
+    talks.push(await site.inquiry(propertyId, { email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
   for (const [index, { owner: side }] of [...sorted.entries()].toReversed()) {
-    valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
+    valueOf(await reportInquiry(site.server, side, { message: 'Rude' }));
     await sql`UPDATE inquiries SET last_message_at = now() + ${index} * interval '1 minute'
-      WHERE id = ${side.inquiryId}`.execute(testServer.db);
+      WHERE id = ${side.inquiryId}`.execute(site.db);
   }
   const [first, middle, last] = sorted;
   if (!first || !middle || !last) throw new Error('there are three');
@@ -65,33 +57,32 @@ async function threeConversations() {
 }
 
 type Three = Awaited<ReturnType<typeof threeConversations>>;
-const leave = (user: User) =>
-  deleteAccount(testServer.server, user, { currentPassword: password }, '192.0.2.1');
+const leave = (user: User) => deleteAccount(site.server, user, { currentPassword: password }, '192.0.2.1');
 
-const waiting = () => waitingSessions(testServer.db);
+const waiting = () => waitingSessions(site.db);
 
 const unlocked = async () => {
-  const rows = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
+  const rows = site.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
   return (await rows.forUpdate().skipLocked().execute()).map(({ id }) => id);
 };
 
 /** What each does, after its preparation. */
 const paths: Record<string, (three: Three) => Promise<() => Promise<Result<unknown>>>> = {
-  'an owner who accepts a stay': async (three) => () => acceptCurrentStay(testServer, three.last.owner),
+  'an owner who accepts a stay': async (three) => () => site.acceptStay(three.last.owner),
   'an administrator who deletes a property': async () => () =>
-    deletePropertyAsAdmin(testServer.server, admin, propertyId, 'A duplicate.'),
+    deletePropertyAsAdmin(site.server, admin, propertyId, 'A duplicate.'),
   'a guest who deletes the account': async (three) => () => leave(three.guest),
   'an owner who deletes the account with the homes': async (three) => () => leave(three.owner),
   'an owner who changes the address of the account': async ({ owner: user }) => {
-    const token = await requestNewAddress(testServer, user, user.email.replace('@', '@new.'));
-    return () => changeEmail(testServer.server, token, byPassword);
+    const token = await site.requestNewAddress(user, user.email.replace('@', '@new.'));
+    return () => changeEmail(site.server, token, byPassword);
   },
 };
 
 test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s', async (_who, path) => {
   const three = await threeConversations();
   const act = await path(three);
-  const pending = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await site.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
     const acted = act();
     await expect.poll(waiting).toBe(1);
@@ -105,7 +96,7 @@ test('ignores an inquiry that is created after an account’s deletion locked th
   const three = await threeConversations();
   const late = uuidv4();
   const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
-  const pending = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await site.db.transaction().execute(async (holder) => {
     // Other transactions can lock rows meanwhile, but not change them.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = leave(three.guest);
@@ -117,34 +108,34 @@ test('ignores an inquiry that is created after an account’s deletion locked th
   });
   valueOf(await pending.acted);
   expect(pending.begun).toHaveLength(1);
-  expect(await storedLate(testServer.db).execute()).toEqual(pending.begun);
+  expect(await storedLate(site.db).execute()).toEqual(pending.begun);
 });
 
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
   const { first, last } = await threeConversations();
-  const both = await testServer.db.transaction().execute(async (holder) => {
+  const both = await site.db.transaction().execute(async (holder) => {
     // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must
     // wait for it.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
-    const accepted = acceptCurrentStay(testServer, last.owner);
+    const accepted = site.acceptStay(last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = blockReported(testServer.server, admin, first.guest.inquiryId, 'guest');
+    const blocked = blockReported(site.server, admin, first.guest.inquiryId, 'guest');
     await expect.poll(waiting).toBe(2);
     return { results: Promise.allSettled([accepted, blocked]) };
   });
   expect(await both.results).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
-  expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
-  expect(failureOf(await acceptCurrentStay(testServer, first.owner))).toBe('inquiry-closed');
+  expect(await getInquiry(site.server, last.guest)).toMatchObject(view);
+  expect(failureOf(await site.acceptStay(first.owner))).toBe('inquiry-closed');
 });
 
 test('deletes old inquiries without waiting for a locked one', async () => {
   const { middle } = await threeConversations();
   const inAYear = new Date(Date.now() + 366 * 24 * 3600 * 1000);
-  await testServer.db.transaction().execute(async (holder) => {
+  await site.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${middle.guest.inquiryId} FOR UPDATE`.execute(holder);
-    await enforceDeadlines(testServer.db, inAYear);
+    await enforceDeadlines(site.db, inAYear);
   });
-  const left = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
+  const left = site.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
   expect(await left.execute()).toEqual([{ id: middle.guest.inquiryId }]);
 });

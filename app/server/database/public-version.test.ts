@@ -6,23 +6,23 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { sliceBetween } from '#tests/support/html.ts';
-import { newAdmin, setUpTestServer, submitProperty, publishProperty } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { createPublicVersionReader } from './public-version.ts';
 import { approveProperty } from '../admin/decide.ts';
 import { createDraft } from '../submission/drafts.ts';
 import { publicColumns } from '../properties/listings.ts';
 
-const testServer = await setUpTestServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-const propertyId = await publishProperty(testServer, admin);
-const waiting = await submitProperty(testServer);
+const site = await setUpSite();
+const admin = await site.admin();
+const propertyId = await site.listedHome(admin);
+const waiting = await site.pendingHome();
 
-const read = () => testServer.server.publicVersion.read();
+const read = () => site.server.publicVersion.read();
 const version = async () => (await read())?.data;
 
 /** Runs a change of the property with the id HOME. Fails if it changes no row. */
 async function change(statement: string, id: string): Promise<void> {
-  const { numAffectedRows } = await sql.raw(statement.replaceAll('HOME', `'${id}'`)).execute(testServer.db);
+  const { numAffectedRows } = await sql.raw(statement.replaceAll('HOME', `'${id}'`)).execute(site.db);
   expect(Number(numAffectedRows)).toBeGreaterThan(0);
 }
 
@@ -38,7 +38,7 @@ test('keeps the version when AVIF variants are added to a photo that visitors al
 
 test('counts a photo that becomes ready separately from other changes', async () => {
   const update = (values: object) =>
-    testServer.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
+    site.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
   await update({ state: 'pending', placeholder: null, width: null, height: null });
   const before = await read();
   await update({ state: 'ready', placeholder: 'data:image/webp,', width: 4, height: 3 });
@@ -68,7 +68,7 @@ test.each([
   ['a photo that becomes ready and gets a caption', `photos SET state = 'ready', caption = 'The view'`],
   ['a pending photo that fails', `photos SET state = 'failed'`],
 ])('changes the version for %s', async (_what, set) => {
-  const id = await publishProperty(testServer, admin);
+  const id = await site.listedHome(admin);
   await setValues(`photos SET state = 'pending'`, id);
   const before = await version();
   await setValues(set, id);
@@ -98,7 +98,7 @@ test.each([
     `INSERT INTO busy_ranges (property_id, source, nights) VALUES (HOME, 'owner', '[2030-01-01,2030-01-03)')`,
   ],
 ])('keeps the version for %s', async (_what, statement) => {
-  const id = await publishProperty(testServer, admin);
+  const id = await site.listedHome(admin);
   await change('UPDATE properties SET availability_confirmed_at = now(), calendar_changed_at = NULL', id);
   await change(
     `INSERT INTO calendar_links (id, property_id, url, read_at)
@@ -117,7 +117,7 @@ test('changes the version when a linked calendar is read for the first time on a
 });
 
 test('keeps the version for the second change of a listing that is already paused', async () => {
-  const id = await publishProperty(testServer, admin);
+  const id = await site.listedHome(admin);
   await change(`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = HOME`, id);
   const before = await version();
   await change(`UPDATE properties SET paused_until = '2099-01-01', title = 'Unseen' WHERE id = HOME`, id);
@@ -126,9 +126,7 @@ test('keeps the version for the second change of a listing that is already pause
 
 test('lists no column as private that visitors see', async () => {
   const { rows } = await sql<{ source: string }>`
-    SELECT prosrc AS source FROM pg_proc WHERE proname = 'note_public_property_updates'`.execute(
-    testServer.db,
-  );
+    SELECT prosrc AS source FROM pg_proc WHERE proname = 'note_public_property_updates'`.execute(site.db);
   const list = sliceBetween(String(rows[0]?.source), 'ARRAY[', ']');
   const ignored = Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name);
   expect(ignored).toContain('landlord_phone');
@@ -141,16 +139,16 @@ test('lists no column as private that visitors see', async () => {
 
 test('keeps the version for changes that visitors can’t see', async () => {
   const before = await version();
-  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testServer.db);
-  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testServer.db);
-  await createDraft(testServer.server, await browserWith(testServer));
+  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(site.db);
+  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(site.db);
+  await createDraft(site.server, await browserWith(site));
   expect(await version()).toBe(before);
 });
 
 test('changes the version at commit, not before', async () => {
-  await approveProperty(testServer.server, admin, waiting);
+  await approveProperty(site.server, admin, waiting);
   const before = await version();
-  await testServer.db.transaction().execute(async (transaction) => {
+  await site.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Not yet'`.execute(transaction);
     expect(await version()).toBe(before);
   });

@@ -5,16 +5,16 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { loadBuild } from '#tasks/built-pages.ts';
-import { connection, openPages, setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
-import { register, publicSite } from '#tests/support/test-server.ts';
+import { outcomeOf } from '#tests/support/html.ts';
+import { serveSite } from '#tests/support/served-site.ts';
+import { connection, openSite, origin, publicSite, setUpSite } from '#tests/support/site.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
 import { openS3Store } from '#tests/support/stores.ts';
-import { serveTestServer } from '#tests/support/served-app.ts';
 import { createHttp } from './create-http.ts';
-const pages = await setUpPages();
+const site = await setUpSite();
 
 const send = (path: string, type: string, body: string) =>
-  pages.request(path, { method: 'POST', headers: { origin, 'content-type': type }, body });
+  site.request(path, { method: 'POST', headers: { origin, 'content-type': type }, body });
 
 describe('a body that is not a form', () => {
   const paths = ['/login', '/register', '/forgot-password', '/link/x', '/login.data'];
@@ -31,11 +31,11 @@ test.each([
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.0, identity', null, (body: Buffer) => body],
 ] as const)('for Accept-Encoding «%s», encodes a page as %s', async (accepted, encoding, unpack) => {
-  const response = await pages.request('/about', { headers: { 'accept-encoding': accepted } });
+  const response = await site.request('/about', { headers: { 'accept-encoding': accepted } });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toContain('accept-encoding');
   const body = Buffer.from(await response.arrayBuffer());
-  expect(unpack(body).toString()).toBe(await (await pages.request('/about')).text());
+  expect(unpack(body).toString()).toBe(await (await site.request('/about')).text());
 });
 
 test('answers probes without a page, a session or a line in the log', async () => {
@@ -43,7 +43,7 @@ test('answers probes without a page, a session or a line in the log', async () =
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const checkReadiness = async () => ({ status: 503, text: 'database failing\n' }) as const;
   const settings = { build: await loadBuild(), staticFiles: null, checkReadiness };
-  const http = createHttp({ ...pages.server, logger }, settings);
+  const http = createHttp({ ...site.server, logger }, settings);
   const read = async (path: string) => {
     const response = await http.request(`${origin}${path}`, {}, connection);
     return [response.status, response.headers.get('cache-control'), await response.text()];
@@ -54,13 +54,13 @@ test('answers probes without a page, a session or a line in the log', async () =
 });
 
 test('returns the same Vary header with status 304', async () => {
-  const { headers } = await pages.request('/about');
-  const again = await pages.request('/about', { headers: { 'if-none-match': String(headers.get('etag')) } });
+  const { headers } = await site.request('/about');
+  const again = await site.request('/about', { headers: { 'if-none-match': String(headers.get('etag')) } });
   expect([again.status, again.headers.get('vary')]).toEqual([304, headers.get('vary')]);
 });
 
 test('accepts forms from the public origin behind a proxy that terminates TLS', async () => {
-  const behindProxy = await openPages(publicSite('https://site.example'));
+  const behindProxy = await openSite(publicSite('https://site.example'));
   const body = new URLSearchParams({ email: 'nobody@site.example', password: 'wrong one' });
   const login = (from: string) =>
     behindProxy.request('/login', { method: 'POST', headers: { origin: from }, body });
@@ -70,9 +70,9 @@ test('accepts forms from the public origin behind a proxy that terminates TLS', 
 });
 
 test('answers 503 when the session can’t be read, and suggests the Back button for a form', async () => {
-  vi.spyOn(pages.server.auth.api, 'getSession').mockRejectedValue(new Error('10.0.0.1 is away'));
+  vi.spyOn(site.server.auth.api, 'getSession').mockRejectedValue(new Error('10.0.0.1 is away'));
   const headers = { origin, cookie: 'baystead.session_token=x' };
-  const page = await pages.request('/about', { headers });
+  const page = await site.request('/about', { headers });
   expect(page.status).toBe(503);
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'retry-after': '60',
@@ -85,7 +85,7 @@ test('answers 503 when the session can’t be read, and suggests the Back button
   expect(html).not.toContain('10.0.0.1');
 
   const body = new URLSearchParams({ intent: 'email', email: 'rosa@site.example' });
-  const form = await pages.request('/account', { method: 'POST', headers, body });
+  const form = await site.request('/account', { method: 'POST', headers, body });
   expect([form.status, form.headers.get('retry-after')]).toEqual([503, '60']);
   const formHtml = await form.text();
   expect(formHtml).toContain('Your browser’s Back button takes you back to your form.');
@@ -93,14 +93,14 @@ test('answers 503 when the session can’t be read, and suggests the Back button
 });
 
 test('sends Retry-After with every 503', async () => {
-  const cookie = await register(pages.server, 'later@site.example');
+  const cookie = await site.register('later@site.example');
   const property = '/listings/0190b0a0-0000-7000-8000-000000000001';
-  await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
+  await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(site.db);
   for (const path of ['/', '/listings', '/listings.data', '/account/data.json', property]) {
-    const response = await pages.request(path, { headers: { cookie } });
+    const response = await site.request(path, { headers: { cookie } });
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
   }
-  await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(pages.db);
+  await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(site.db);
 });
 
 test.each([
@@ -116,11 +116,11 @@ test.each([
   '/MAILBOX/SECRET%c0%af',
   '/mailbox/SECRETé',
 ])('redirects %s to /404 and logs none of it', async (path) => {
-  const written = vi.spyOn(pages.server.logger, 'info');
+  const written = vi.spyOn(site.server.logger, 'info');
   const printed = (['debug', 'error', 'info', 'log', 'trace', 'warn'] as const).map((method) =>
     vi.spyOn(console, method),
   );
-  const response = await pages.request(path);
+  const response = await site.request(path);
   expect(outcomeOf(response)).toEqual([302, '/404']);
   expect(written).toHaveBeenLastCalledWith(expect.objectContaining({ path: '(an escaped path)' }), 'request');
   expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
@@ -136,46 +136,46 @@ test.each([
   '/calendars/SECRET.ics',
   '//Calendars/SECRET.ics.data',
 ])('logs %s without its token', async (path) => {
-  const written = vi.spyOn(pages.server.logger, 'info');
-  await pages.request(path);
+  const written = vi.spyOn(site.server.logger, 'info');
+  await site.request(path);
   expect(JSON.stringify(written.mock.calls)).not.toContain('SECRET');
 });
 
 test('answers 503 when a query is canceled', async () => {
-  await pages.db.transaction().execute(async (holder) => {
+  await site.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE properties`.execute(holder);
-    const pendingResponse = pages.request('/sitemap.xml');
+    const pendingResponse = site.request('/sitemap.xml');
     // Cancels the query as the time limits do, only sooner.
     const cutOff = sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
+    await expect.poll(async () => (await cutOff.execute(site.db)).rows).not.toEqual([]);
     const response = await pendingResponse;
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await response.text()).toContain('can’t be reached right now');
   });
-  await sql`ALTER TABLE properties RENAME slot TO slot_elsewhere`.execute(pages.db);
-  expect((await pages.request('/sitemap.xml')).status).toBe(500);
-  await sql`ALTER TABLE properties RENAME slot_elsewhere TO slot`.execute(pages.db);
+  await sql`ALTER TABLE properties RENAME slot TO slot_elsewhere`.execute(site.db);
+  expect((await site.request('/sitemap.xml')).status).toBe(500);
+  await sql`ALTER TABLE properties RENAME slot_elsewhere TO slot`.execute(site.db);
 });
 
 test('answers 503 after 30 seconds, and survives a later failure', async () => {
   const { promise: session, reject } = Promise.withResolvers<never>();
-  vi.spyOn(pages.server.auth.api, 'getSession').mockReturnValue(session);
+  vi.spyOn(site.server.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const pendingResponse = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
+  const pendingResponse = site.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   await vi.advanceTimersByTimeAsync(30_000);
   const response = await pendingResponse;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.text()).toContain('can’t be reached right now');
-  const logError = vi.spyOn(pages.server.logger, 'error');
+  const logError = vi.spyOn(site.server.logger, 'error');
   reject(new Error('too late'));
   await expect.poll(() => logError.mock.calls.length).toBe(1);
 });
 
 test('logs status 499 when the visitor leaves before the response', async () => {
-  const logInfo = vi.spyOn(pages.server.logger, 'info');
-  await pages.request('/about', { signal: AbortSignal.abort() });
+  const logInfo = vi.spyOn(site.server.logger, 'info');
+  await site.request('/about', { signal: AbortSignal.abort() });
   expect(logInfo).toHaveBeenLastCalledWith(
     expect.objectContaining({ path: '/about', status: 499 }),
     'request',
@@ -185,7 +185,7 @@ test('logs status 499 when the visitor leaves before the response', async () => 
 test('answers 503 for a photo while the object store fails', async () => {
   const s3 = await openS3Store();
   const http = createHttp(
-    { ...pages.server, store: s3.store },
+    { ...site.server, store: s3.store },
     { build: await loadBuild(), staticFiles: null, checkReadiness: alwaysReady },
   );
   const ask = (name: string) => http.request(`${origin}/photos/${name.repeat(32)}.jpg`, {}, connection);
@@ -201,8 +201,8 @@ test('answers 503 for a photo while the object store fails', async () => {
 });
 
 test('keeps what was typed except the password, logs out and answers 503 without a database', async () => {
-  const dead = await openPages();
-  const cookie = await register(dead.server, 'lee@site.example');
+  const dead = await openSite();
+  const cookie = await dead.register('lee@site.example');
   await dead.loseDatabase();
   const post = (path: string, fields: Record<string, string>, headers = {}) =>
     dead.request(path, {
@@ -227,12 +227,12 @@ test('keeps what was typed except the password, logs out and answers 503 without
 });
 
 test('answers 405 to a form sent to /robots.txt', async () => {
-  const { status, headers } = await pages.request('/robots.txt', { method: 'POST', headers: { origin } });
+  const { status, headers } = await site.request('/robots.txt', { method: 'POST', headers: { origin } });
   expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test.each(['GET', 'POST'])('answers 400 to %s with an invalid Host header', async (method) => {
-  const served = await serveTestServer();
+  const served = await serveSite();
   const headers = { host: '1.2.3.4.5.6', origin };
   const [response] = (await once(sendRaw(`${served.url}/login`, { method, headers }).end(), 'response')) as [
     IncomingMessage,

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
-import { connection } from '#tests/support/pages.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { connection, setUpSite } from '#tests/support/site.ts';
 import { plantScript } from '#tests/support/planted-script.ts';
 import { createHttp } from './create-http.ts';
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -17,7 +16,7 @@ test('allows exactly the inline scripts of the app, and no script planted into t
     await loadBuild(),
     `<script>${planted}</script><script nonce="x">${planted}</script>`,
   );
-  const http = createHttp(testServer.server, { build, staticFiles: null, checkReadiness: alwaysReady });
+  const http = createHttp(site.server, { build, staticFiles: null, checkReadiness: alwaysReady });
   const read = async (path: string) => {
     const response = await http.request(`http://localhost:3000${path}`, {}, connection);
     return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
@@ -40,7 +39,7 @@ test('allows exactly the inline scripts of the app, and no script planted into t
 });
 
 test('loads scripts after stylesheets', async () => {
-  const http = createHttp(testServer.server, {
+  const http = createHttp(site.server, {
     build: await loadBuild(),
     staticFiles: null,
     checkReadiness: alwaysReady,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeMapTiles } from '#tests/support/map-tiles.ts';
-import { setUpPages } from '#tests/support/pages.ts';
+import { setUpSite } from '#tests/support/site.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-tiles-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -12,12 +12,12 @@ const file = path.join(folder, 'county.pmtiles');
 /** Longer than the longest response. */
 const archive = Buffer.concat([writeMapTiles(), Buffer.alloc(2 * 1024 * 1024)]);
 await writeFile(file, archive);
-const pages = await setUpPages({ MAP_TILES: file });
-const withoutStreets = await setUpPages();
+const site = await setUpSite({ MAP_TILES: file });
+const withoutStreets = await setUpSite();
 
-const url = `/map-tiles/${pages.server.mapTiles?.name}`;
+const url = `/map-tiles/${site.server.mapTiles?.name}`;
 const ask = (range: string, headers: Record<string, string> = {}) =>
-  pages.request(url, { headers: { range, 'accept-encoding': 'gzip, br', ...headers } });
+  site.request(url, { headers: { range, 'accept-encoding': 'gzip, br', ...headers } });
 
 test('returns parts that browsers may keep, uncompressed', async () => {
   const part = await ask('bytes=0-16383');
@@ -27,7 +27,7 @@ test('returns parts that browsers may keep, uncompressed', async () => {
     'content-length': '16384',
     'content-range': `bytes 0-16383/${archive.length}`,
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${pages.server.mapTiles?.name}"`,
+    etag: `"${site.server.mapTiles?.name}"`,
   });
   expect(part.headers.get('content-encoding')).toBeNull();
   const again = await ask('bytes=0-16383', { 'if-none-match': String(part.headers.get('etag')) });
@@ -44,18 +44,18 @@ test.each(['', 'bytes=0-', 'bytes=0-2097152', 'bytes=99999999-', 'lines=1-2'])(
 );
 
 test('returns the length for HEAD', async () => {
-  const head = await pages.request(url, { method: 'HEAD' });
+  const head = await site.request(url, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(archive.length)]);
 });
 
 test('names the archive on the page, and only if there is one', async () => {
-  const [page, plain] = [await pages.request('/listings'), await withoutStreets.request('/listings')];
-  expect(await page.text()).toContain(pages.server.mapTiles?.name);
+  const [page, plain] = [await site.request('/listings'), await withoutStreets.request('/listings')];
+  expect(await page.text()).toContain(site.server.mapTiles?.name);
   expect(await plain.text()).not.toContain('mapTiles');
 });
 
 test('returns 404 for another archive, and without one', async () => {
-  const responses = [await pages.request('/map-tiles/other.pmtiles'), await withoutStreets.request(url)];
+  const responses = [await site.request('/map-tiles/other.pmtiles'), await withoutStreets.request(url)];
   expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   expect(responses[0]?.headers.get('cache-control')).toBe('no-store');
 });

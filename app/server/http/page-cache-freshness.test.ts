@@ -3,13 +3,7 @@ import { expect, test } from 'vitest';
 import type { EditForm } from '#domain/property/edit-form.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { openCachedSite } from '#tests/support/cached-site.ts';
-import {
-  newAdmin,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-  publishProperty,
-} from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import {
@@ -19,27 +13,26 @@ import {
   unfeatureProperty,
 } from '../admin/featured.ts';
 import { approveProperty } from '../admin/decide.ts';
-import { setBusyRanges } from '#tests/support/properties.ts';
 
-const testServer = await setUpTestServer();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpSite();
+const admin = await site.admin();
 
-const approvedProperty = (title: string) => publishProperty(testServer, admin, { title });
+const approvedProperty = (title: string) => site.listedHome(admin, { title });
 
 async function edit(id: string, changes: Partial<EditForm>) {
-  const { form, version } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
+  const { form, version } = valueOf(await getPropertyToEdit(site.server, admin, id));
   const input = { ...form, ...changes };
-  return editProperty(testServer.server, admin, id, { input, version, today: '2026-11-20' });
+  return editProperty(site.server, admin, id, { input, version, today: '2026-11-20' });
 }
 
 async function reverseFeatured() {
-  const from = await listFeaturedIds(testServer.server, admin);
-  return reorderFeaturedProperties(testServer.server, admin, { from, to: from.toReversed() });
+  const from = await listFeaturedIds(site.server, admin);
+  return reorderFeaturedProperties(site.server, admin, { from, to: from.toReversed() });
 }
 
 /** What is changed that visitors can see on a page: one home goes, and another one comes and changes. */
 function changesOf(goes: string, comes: string): [path: string, change: () => Promise<unknown>][] {
-  const { server, db } = testServer;
+  const { server, db } = site;
   const [list, home, front] = ['/listings', `/listings/${comes}`, '/'];
   const ofPhotos = (set: RawBuilder<unknown>) =>
     sql`UPDATE photos SET ${set} WHERE property_id = ${comes}`.execute(db);
@@ -50,7 +43,7 @@ function changesOf(goes: string, comes: string): [path: string, change: () => Pr
     [list, () => edit(comes, { desiredMonthlyRent: '2001' })],
     [home, () => ofPhotos(sql`caption = 'The deck'`)],
     [home, () => ofPhotos(sql`has_avif = true, placeholder = 'data:,1'`)],
-    [home, () => setBusyRanges(testServer, comes, 'owner', [{ from: '2032-01-01', to: '2032-01-10' }])],
+    [home, () => site.setBusy(comes, 'owner', [{ from: '2032-01-01', to: '2032-01-10' }])],
     [front, () => featureProperty(server, admin, comes)],
     [front, reverseFeatured],
     [front, () => unfeatureProperty(server, admin, comes)],
@@ -63,11 +56,11 @@ test.each([
   ['pages', (path: string) => path],
   ['the data that scripts read', toData],
 ])('two sites on one database show each change in %s at the next request', async (_what, toPath) => {
-  const sites = await Promise.all([openCachedSite(testServer), openCachedSite(testServer)]);
-  const read = (path: string) => Promise.all(sites.map((site) => site.send(path)));
+  const sites = await Promise.all([openCachedSite(site), openCachedSite(site)]);
+  const read = (path: string) => Promise.all(sites.map((cached) => cached.send(path)));
   const featured = [await approvedProperty('First'), await approvedProperty('Second')];
-  for (const id of featured) valueOf(await featureProperty(testServer.server, admin, id));
-  const changes = changesOf(await approvedProperty('Third'), await submitProperty(testServer));
+  for (const id of featured) valueOf(await featureProperty(site.server, admin, id));
+  const changes = changesOf(await approvedProperty('Third'), await site.pendingHome());
   for (const [page, change] of changes) {
     const path = toPath(page);
     await read(path);
@@ -81,8 +74,8 @@ test.each([
     expect([path, one?.status, one?.body]).toEqual([path, other?.status, other?.body]);
     expect([path, one?.body]).not.toEqual([path, before[0]?.body]);
   }
-  for (const id of featured) valueOf(await unfeatureProperty(testServer.server, admin, id));
-  await Promise.all(sites.map((site) => site.close()));
+  for (const id of featured) valueOf(await unfeatureProperty(site.server, admin, id));
+  await Promise.all(sites.map((cached) => cached.close()));
 });
 
 const slotOf = async (connection: Database) => {
@@ -106,20 +99,20 @@ function besideSlot(
 }
 
 test('shows a transaction that began earlier and committed later', async () => {
-  const pool = openPool(String(testServer.server.config.databaseUrl), testServer.server.logger, {
+  const pool = openPool(String(site.server.config.databaseUrl), site.server.logger, {
     connections: 8,
   });
-  const site = await openCachedSite(testServer);
+  const cached = await openCachedSite(site);
   const [early, late] = [await approvedProperty('Early'), await approvedProperty('Late')];
-  await testServer.db.transaction().execute(async (transaction) => {
+  await site.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Early, changed' WHERE id = ${early}`.execute(transaction);
     const change = sql`UPDATE properties SET title = 'Late, changed' WHERE id = ${late}`;
     await besideSlot(await slotOf(transaction), createDatabase(pool), (other) => change.execute(other));
-    const { body } = await site.send('/listings');
+    const { body } = await cached.send('/listings');
     expect([body.includes('Late, changed'), body.includes('Early, changed')]).toEqual([true, false]);
-    expect((await site.send('/listings')).isHit).toBe(true);
+    expect((await cached.send('/listings')).isHit).toBe(true);
   });
-  expect((await site.send('/listings')).body).toContain('Early, changed');
+  expect((await cached.send('/listings')).body).toContain('Early, changed');
   await pool.end();
-  await site.close();
+  await cached.close();
 });

@@ -1,24 +1,18 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openCachedSite } from '#tests/support/cached-site.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import {
-  setUpTestServer,
-  newAdmin,
-  submitProperty,
-  valueOf,
-  publishProperty,
-} from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { approveProperty } from '../admin/decide.ts';
 
-const testServer = await setUpTestServer();
-const site = await openCachedSite(testServer);
-afterAll(site.close);
-const admin = await newAdmin(testServer.server, 'ada@site.example');
-const propertyId = await publishProperty(testServer, admin);
+const site = await setUpSite();
+const cached = await openCachedSite(site);
+afterAll(cached.close);
+const admin = await site.admin();
+const propertyId = await site.listedHome(admin);
 
 const setPhoto = (values: object) =>
-  testServer.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
-const send = () => site.send(`/listings/${propertyId}.data`);
+  site.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
+const send = () => cached.send(`/listings/${propertyId}.data`);
 const showsPhoto = (body: string) => body.includes('/photos/');
 
 test('renders a page without a ready photo again 10 s after it was rendered, and not before', async () => {
@@ -27,28 +21,28 @@ test('renders a page without a ready photo again 10 s after it was rendered, and
   await setPhoto({ state: 'pending' });
   expect(showsPhoto((await send()).body)).toBe(false);
   await setPhoto({ state: 'ready' });
-  site.renderings();
+  cached.renderings();
   vi.advanceTimersByTime(9999);
   expect((await send()).isHit).toBe(true);
-  expect(site.renderings()).toBe(0);
+  expect(cached.renderings()).toBe(0);
   vi.advanceTimersByTime(1);
   const responses = await Promise.all(Array.from({ length: 20 }, send));
   expect(responses.map(({ body }) => showsPhoto(body))).toEqual(responses.map(() => true));
-  expect(site.renderings()).toBe(1);
+  expect(cached.renderings()).toBe(1);
 });
 
 test('shows a caption that is saved while its property is being approved', async () => {
-  const id = await submitProperty(testServer);
+  const id = await site.pendingHome();
   let isApproved = false;
-  const { approval } = await testServer.db.transaction().execute(async (holder) => {
+  const { approval } = await site.db.transaction().execute(async (holder) => {
     const photos = holder.updateTable('photos').set({ caption: 'The deck' });
     await photos.where('propertyId', '=', id).execute();
-    const approving = approveProperty(testServer.server, admin, id).finally(() => (isApproved = true));
-    await expect.poll(async () => [isApproved, (await waitingSessions(testServer.db)) > 0]).toContain(true);
+    const approving = approveProperty(site.server, admin, id).finally(() => (isApproved = true));
+    await expect.poll(async () => [isApproved, (await waitingSessions(site.db)) > 0]).toContain(true);
     // Caches the page without the caption if the property is approved by now.
-    await site.send(`/listings/${id}.data`);
+    await cached.send(`/listings/${id}.data`);
     return { approval: approving };
   });
   valueOf(await approval);
-  expect((await site.send(`/listings/${id}.data`)).body).toContain('The deck');
+  expect((await cached.send(`/listings/${id}.data`)).body).toContain('The deck');
 });

@@ -3,39 +3,30 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type SiteResponse, type CachedSite, openCachedSite } from '#tests/support/cached-site.ts';
 import { createFormSender } from '#tests/support/form-sender.ts';
-import { startInquiry, propertyOf, inquiryTokenTo } from '#tests/support/inquiries.ts';
-import { linkMailedTo, setUpPages } from '#tests/support/pages.ts';
-import {
-  cookieOf,
-  newAdmin,
-  newUser,
-  signIn,
-  submitProperty,
-  publishProperty,
-} from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { cookieOf, setUpSite } from '#tests/support/site.ts';
 
-const testServer = await setUpPages();
-const admin = await newAdmin(testServer.server, 'ada@site.example');
+const site = await setUpSite();
+const admin = await site.admin();
 
-const approvedProperty = (title: string) => publishProperty(testServer, admin, { title });
+const approvedProperty = (title: string) => site.listedHome(admin, { title });
 
 describe('a cached page', () => {
-  let site: CachedSite;
+  let cached: CachedSite;
   let id: string;
   beforeAll(async () => {
-    site = await openCachedSite(testServer);
+    cached = await openCachedSite(site);
     id = await approvedProperty('Home by the pier');
   });
-  afterEach(() => void site.renderings());
-  afterAll(() => site.close());
+  afterEach(() => void cached.renderings());
+  afterAll(() => cached.close());
 
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])('answers the second request with the same bytes as %s', async (coding, named) => {
-    const send = (path: string) => site.send(path, { 'accept-encoding': coding });
+    const send = (path: string) => cached.send(path, { 'accept-encoding': coding });
     for (const path of [
       '/',
       '/listings',
@@ -58,56 +49,58 @@ describe('a cached page', () => {
   });
 
   test('answers HEAD without a body, and 304 to a matching If-None-Match', async () => {
-    const { headers, body } = await site.send('/listings');
-    const head = await site.send('/listings', {}, 'HEAD');
+    const { headers, body } = await cached.send('/listings');
+    const head = await cached.send('/listings', {}, 'HEAD');
     expect([head.status, head.body, head.isHit]).toEqual([200, '', true]);
     expect(head.headers['content-length']).toBe(String(body.length));
-    const revalidated = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
+    const revalidated = await cached.send('/listings', { 'if-none-match': `W/${headers.etag}` });
     expect([revalidated.status, revalidated.body, revalidated.isHit]).toEqual([304, '', true]);
     expect(revalidated.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
   test('is rendered once for 50 concurrent requests', async () => {
-    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testServer.db);
-    const responses = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
+    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(site.db);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, async () => cached.send(`/listings/${id}`)),
+    );
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(responses[0]?.body).toContain('Crowded');
     expect(responses.filter(({ isLogged }) => !isLogged)).toEqual([]);
-    expect(site.renderings()).toBe(1);
+    expect(cached.renderings()).toBe(1);
   });
 
   test('expires at midnight in Los Angeles', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-01T06:59:59Z') });
     onTestFinished(() => void vi.useRealTimers());
-    site.server.metrics.pageCache.reset();
-    await site.send('/about');
-    expect((await site.send('/about')).isHit).toBe(true);
-    const { values } = await site.server.metrics.pageCache.get();
+    cached.server.metrics.pageCache.reset();
+    await cached.send('/about');
+    expect((await cached.send('/about')).isHit).toBe(true);
+    const { values } = await cached.server.metrics.pageCache.get();
     expect(values.map(({ labels, value }) => [labels.result, value])).toEqual([
       ['miss', 1],
       ['hit', 1],
     ]);
     vi.setSystemTime(new Date('2030-06-01T07:00:00Z'));
-    expect((await site.send('/about')).isHit).toBe(false);
+    expect((await cached.send('/about')).isHit).toBe(false);
   });
 
   test('is not kept if it is incomplete or not a shared page', async () => {
-    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(testServer.db);
-    const without = await site.send('/', { 'accept-encoding': 'deflate' });
-    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testServer.db);
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(site.db);
+    const without = await cached.send('/', { 'accept-encoding': 'deflate' });
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(site.db);
     expect(without.body).toContain('Failed to load featured properties');
-    expect((await site.send('/')).body).not.toContain('Failed to load');
+    expect((await cached.send('/')).body).not.toContain('Failed to load');
     const missing = '/listings/0190b0a0-0000-7000-8000-000000000000';
     for (const path of [missing, '/404', '/nowhere', '/robots.txt']) {
-      await site.send(path);
-      expect([path, (await site.send(path)).isHit]).toEqual([path, false]);
+      await cached.send(path);
+      expect([path, (await cached.send(path)).isHit]).toEqual([path, false]);
     }
   });
 
   test('is bypassed while the public version is unknown', async () => {
-    await site.send('/about');
-    vi.spyOn(site.server.publicVersion, 'read').mockResolvedValue(null);
-    const response = await site.send('/about');
+    await cached.send('/about');
+    vi.spyOn(cached.server.publicVersion, 'read').mockResolvedValue(null);
+    const response = await cached.send('/about');
     expect([response.status, response.isHit]).toEqual([200, false]);
   });
 });
@@ -123,24 +116,24 @@ interface PrivatePage {
 /** Cookies of a logged-in user, of an owner and a guest with mailed links, and of a visitor with a draft. */
 async function privatePages(): Promise<PrivatePage[]> {
   const person = 'canary@site.example';
-  const pending = await submitProperty(testServer, {
+  const pending = await site.pendingHome({
     title: 'CANARY villa',
-    by: await newUser(testServer.server, person),
+    by: await site.user(person),
   });
-  const signedIn = await signIn(testServer.server, person);
+  const signedIn = await site.logIn(person);
 
-  const byLink = await submitProperty(testServer, {
+  const byLink = await site.pendingHome({
     title: 'CANARY flat',
     email: 'canary-owner@site.example',
   });
-  const link = await linkMailedTo(testServer, 'canary-owner@site.example');
+  const link = await site.linkTo('canary-owner@site.example');
 
-  const propertyId = await propertyOf(testServer, 'canary-host@site.example');
+  const propertyId = await site.home('canary-host@site.example');
   const guest = { email: 'canary-guest@site.example', message: 'Does the CANARY sing?' };
-  const talk = await startInquiry(testServer, propertyId, guest);
-  const inquiryLink = `/link/${await inquiryTokenTo(testServer, guest.email)}`;
+  const talk = await site.inquiry(propertyId, guest);
+  const inquiryLink = `/link/${await site.inquiryTokenTo(guest.email)}`;
 
-  const form = createFormSender(testServer);
+  const form = createFormSender(site);
   await form.beginDraft();
   const { landlord, property, listing } = completeAnswers();
   await form.save({
@@ -149,7 +142,7 @@ async function privatePages(): Promise<PrivatePage[]> {
     listing: { ...listing, title: 'CANARY loft' },
   });
 
-  const cookieAfter = async (path: string) => cookieOf((await testServer.request(path)).headers);
+  const cookieAfter = async (path: string) => cookieOf((await site.request(path)).headers);
   return [
     ...['/', '/listings', '/about'].map((path) => ({ path, cookie: signedIn, hitsAtMost: 2 as const })),
     { path: '/account', cookie: signedIn, hitsAtMost: 0 },
@@ -184,15 +177,15 @@ function textOf({ headers, body }: SiteResponse): string {
 }
 
 describe('privacy of visitors', () => {
-  let site: CachedSite;
+  let cached: CachedSite;
   beforeAll(async () => {
-    site = await openCachedSite(testServer);
+    cached = await openCachedSite(site);
     await approvedProperty('Home number one');
   });
-  afterAll(() => site.close());
+  afterAll(() => cached.close());
 
   test('keeps request headers out of cached pages', async () => {
-    const clean = await site.send('/listings');
+    const clean = await cached.send('/listings');
     const canary = 'CANARY';
     const headers = {
       host: 'canary.example',
@@ -210,30 +203,30 @@ describe('privacy of visitors', () => {
       'if-none-match': canary,
     };
     for (const path of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
-      await sql`UPDATE properties SET description = description || '.'`.execute(testServer.db);
-      await site.send(path, headers);
-      const { body, headers: sent } = await site.send(path);
+      await sql`UPDATE properties SET description = description || '.'`.execute(site.db);
+      await cached.send(path, headers);
+      const { body, headers: sent } = await cached.send(path);
       expect(JSON.stringify([body, sent])).not.toMatch(/canary/i);
     }
-    expect((await site.send('/listings')).body.length).toBe(clean.body.length);
+    expect((await cached.send('/listings')).body.length).toBe(clean.body.length);
   });
 
   test('bypasses the cache for requests with a cookie or credentials', async () => {
     for (const headers of [{ cookie: '' }, { cookie: 'a=b' }, { authorization: 'Basic x' }]) {
-      await site.send('/listings');
-      expect((await site.send('/listings', headers)).isHit).toBe(false);
+      await cached.send('/listings');
+      expect((await cached.send('/listings', headers)).isHit).toBe(false);
     }
   });
 
   test('caches no private page, for any spelling of its address', async () => {
     const word = /canary/i;
     for (const { path, cookie, hitsAtMost } of await privatePages()) {
-      expect([path, (await site.send(path, { cookie })).body]).toEqual([path, expect.stringMatching(word)]);
+      expect([path, (await cached.send(path, { cookie })).body]).toEqual([path, expect.stringMatching(word)]);
       for (const [target, headers, method] of spellingsOf(path)) {
-        const own = await site.send(target, { ...headers, cookie }, method);
+        const own = await cached.send(target, { ...headers, cookie }, method);
         expect([target, own.isHit]).toEqual([target, false]);
         // The first request would hit a page cached before it, the second a page that the first has cached.
-        const others = [await site.send(target, headers), await site.send(target, headers)];
+        const others = [await cached.send(target, headers), await cached.send(target, headers)];
         expect(others.map(textOf).filter((text) => word.test(text))).toEqual([]);
         expect(others.filter(({ isHit }) => isHit).length).toBeLessThanOrEqual(hitsAtMost);
       }
@@ -241,13 +234,13 @@ describe('privacy of visitors', () => {
   });
 
   test('caches no page whose address contains a token', async () => {
-    const owner = createFormSender(testServer);
+    const owner = createFormSender(site);
     const draftId = await owner.beginDraft();
     await owner.save({ listing: { ...completeAnswers().listing, title: 'CANARY cottage' } });
     await owner.sendForm({ intent: 'send-link', id: draftId, email: 'canary-draft@site.example' });
-    const link = await linkMailedTo(testServer, 'canary-draft@site.example');
-    for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxToken}`]) {
-      for (const response of [await site.send(path), await site.send(path)])
+    const link = await site.linkTo('canary-draft@site.example');
+    for (const path of [link, `${link}.data`, `/mailbox/${cached.server.mailboxToken}`]) {
+      for (const response of [await cached.send(path), await cached.send(path)])
         expect([path, response.isHit, response.body]).toEqual([
           path,
           false,
@@ -266,28 +259,28 @@ describe('privacy of visitors', () => {
     '/submit-property',
     '/sitemap.xml',
   ])('never caches %s', async (path) => {
-    await site.send(path);
-    expect((await site.send(path)).isHit).toBe(false);
+    await cached.send(path);
+    expect((await cached.send(path)).isHit).toBe(false);
   });
 });
 
 test('caches a burst of 100 pages for one address', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1000);
-  const site = await openCachedSite(testServer, { isLimited: true });
+  const cached = await openCachedSite(site, { isLimited: true });
   const searches = Array.from({ length: 101 }, (_, index) => `/listings.data?q=word${index}`);
-  for (const path of searches) await site.send(path);
+  for (const path of searches) await cached.send(path);
   const hits = [];
-  for (const path of searches) hits.push((await site.send(path)).isHit);
+  for (const path of searches) hits.push((await cached.send(path)).isHit);
   expect(hits).toEqual([...Array.from({ length: 100 }, () => true), false]);
-  await site.close();
+  await cached.close();
 });
 
 test('evicts the least recently used page', async () => {
-  const site = await openCachedSite(testServer);
+  const cached = await openCachedSite(site);
   const paths = ['/about', '/terms', '/privacy'];
-  const sizes = await Promise.all(paths.map(async (path) => (await site.send(path)).body.length + 1000));
-  await site.close();
-  const small = await openCachedSite(testServer, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
+  const sizes = await Promise.all(paths.map(async (path) => (await cached.send(path)).body.length + 1000));
+  await cached.close();
+  const small = await openCachedSite(site, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
   for (const path of ['/about', '/terms', '/about', '/privacy']) await small.send(path);
   expect((await small.send('/about')).isHit).toBe(true);
   expect((await small.send('/terms')).isHit).toBe(false);

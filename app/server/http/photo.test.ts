@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { setUpPages } from '#tests/support/pages.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 
 const key = 'ab'.repeat(16);
 const address = `/photos/${key}-400.webp`;
 
-const pages = await setUpPages();
-const store = await openObjectStore(pages.server.config);
+const site = await setUpSite();
+const store = await openObjectStore(site.server.config);
 await store.put(variantKey(key, '-400.webp'), new Blob(['0123456789']).stream());
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-  pages.request(address, { method, headers });
+  site.request(address, { method, headers });
 
 test('caches a photo forever, and answers 304 when it is requested again', async () => {
   const full = await ask();

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadBuild } from '#tasks/built-pages.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { createRequestTimer } from './request-timer.ts';
 
-const { server } = await setUpTestServer();
+const { server } = await setUpSite();
 const { routes } = await loadBuild();
 const timeRequest = createRequestTimer(server, routes);
 

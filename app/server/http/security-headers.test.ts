@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { loadBuild, staticFiles } from '#tasks/built-pages.ts';
 import { openCachedSite } from '#tests/support/cached-site.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
-import { connection, setUpPages } from '#tests/support/pages.ts';
-import { newAdmin, newUser, signIn, publishProperty, publicSite } from '#tests/support/test-server.ts';
+import { connection, publicSite, setUpSite } from '#tests/support/site.ts';
 import { getCalendarToken } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
@@ -13,16 +12,16 @@ import { createHttp } from './create-http.ts';
 const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
 
-const pages = await setUpPages(publicSite(origin));
-const http = createHttp(pages.server, { build: await loadBuild(), staticFiles, checkReadiness: alwaysReady });
+const site = await setUpSite(publicSite(origin));
+const http = createHttp(site.server, { build: await loadBuild(), staticFiles, checkReadiness: alwaysReady });
 const request = async (path: string, init?: RequestInit) =>
   http.request(`http://localhost:3000${path}`, init, connection);
-const store = await openObjectStore(pages.server.config);
+const store = await openObjectStore(site.server.config);
 await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
-const propertyId = await publishProperty(pages, await newAdmin(pages.server, 'ada@site.example'));
-const calendar = `/calendars/${await getCalendarToken(pages.db, propertyId)}.ics`;
-await newUser(pages.server, 'rosa@site.example');
-const session = await signIn(pages.server, 'rosa@site.example');
+const propertyId = await site.listedHome(await site.admin());
+const calendar = `/calendars/${await getCalendarToken(site.db, propertyId)}.ics`;
+await site.user('rosa@site.example');
+const session = await site.logIn('rosa@site.example');
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -93,9 +92,9 @@ test.each<[what: string, status: number, path: string, init?: RequestInit]>([
 });
 
 test('sets all security headers on cached pages and on 304', async () => {
-  const site = await openCachedSite(pages);
+  const cached = await openCachedSite(site);
   const read = async (path: string, headers = {}) => {
-    const response = await site.send(path, headers);
+    const response = await cached.send(path, headers);
     return { ...response, headers: new Headers(response.headers as Record<string, string>) };
   };
   for (const [path, policy] of [
@@ -110,5 +109,5 @@ test('sets all security headers on cached pages and on 304', async () => {
     expect([again.isHit, unchanged.status]).toEqual([true, 304]);
     for (const { headers } of [first, again, unchanged]) expectHeaders(headers, policy);
   }
-  await site.close();
+  await cached.close();
 });

@@ -3,8 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
-import { connection, origin } from '#tests/support/pages.ts';
-import { createTestServer } from '#tests/support/test-server.ts';
+import { connection, openSite, origin } from '#tests/support/site.ts';
 import { createHttp } from './create-http.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -52,7 +51,7 @@ test('does not count a body that has arrived, or whose connection is broken', as
 });
 
 test('answers 408 when a body has not arrived within 30 s', async () => {
-  const { server, close } = await createTestServer();
+  const { server, close } = await openSite();
   const http = createHttp(server, {
     build: await loadBuild(),
     staticFiles: null,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { closeServers, serve } from '#tests/support/small-server.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { createDatabase, openPool } from '../database/database.ts';
 import type { Server } from '../server.ts';
 import { createViewCounter, viewedListing } from './view-counter.ts';
 
-const { server, db } = await setUpTestServer();
+const { server, db } = await setUpSite();
 afterAll(closeServers);
 
 const id = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';

@@ -2,32 +2,31 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry/inquiry.ts';
-import { addMessages, sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
-import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { readMessagePage } from './list-messages.ts';
 
 /** The ids of the team's notes, by reader. */
 const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
 
-const testServer = await setUpTestServer();
-const propertyId = await propertyOf(testServer);
-const inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
-await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
+const site = await setUpSite();
+const propertyId = await site.home();
+const inquiryId = valueOf(await site.ask(propertyId)).id;
+await sql`DELETE FROM inquiry_messages`.execute(site.db);
 for (const reader of ['guest', 'owner'] as const) {
   const body = `note to the ${reader}`;
   const note = { inquiryId, id: notes[reader], author: 'team', reader, body } as const;
-  await testServer.db.insertInto('inquiryMessages').values(note).execute();
+  await site.db.insertInto('inquiryMessages').values(note).execute();
 }
-await addMessages(testServer, inquiryId, { count: 119 });
+await site.addMessages(inquiryId, { count: 119 });
 
 const page = (reader: Side | 'admin', before: string | null = null) =>
-  readMessagePage(testServer.db, inquiryId, { reader, before });
+  readMessagePage(site.db, inquiryId, { reader, before });
 const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }) => body);
 const numbered = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `message ${first + index}.`);
 
 const idOf = async (body: string) => {
-  const messages = testServer.db.selectFrom('inquiryMessages').select('id').where('body', '=', body);
+  const messages = site.db.selectFrom('inquiryMessages').select('id').where('body', '=', body);
   return (await messages.executeTakeFirstOrThrow()).id;
 };
 
@@ -46,7 +45,7 @@ test('pages backwards 50 messages at a time, oldest first on each page', async (
 test('hides notes to the other side, and doesn’t count them as earlier messages', async () => {
   const { messages } = await page('admin', await idOf('message 1.'));
   expect(bodies(messages)).toEqual(['note to the guest', 'note to the owner']);
-  await testServer.db.deleteFrom('inquiryMessages').where('id', '=', notes.guest).execute();
+  await site.db.deleteFrom('inquiryMessages').where('id', '=', notes.guest).execute();
   const middle = await page('guest', (await page('guest')).before);
   const first = await page('guest', middle.before);
   expect(bodies(first.messages)).toEqual(numbered(1, 19));

@@ -7,16 +7,8 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#domain/inquiry/inquiry.ts';
-import {
-  startInquiry,
-  propertyOf,
-  inquiryForm,
-  failureOf,
-  sendTestMessage,
-  shownDates,
-  inDays,
-} from '#tests/support/inquiries.ts';
-import { setUpTestServer, newUser, queuedJobs, sentMails, valueOf } from '#tests/support/test-server.ts';
+import { inDays, inquiryForm } from '#tests/support/forms.ts';
+import { failureOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { authorizeOwner, authorizeSide, type InquirySide, type OwnedProperty } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, endStay } from './stays.ts';
@@ -27,11 +19,10 @@ import { reportInquiry } from './send-report.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { getProperty } from '../versions/read-listing.ts';
-import { updateProperty } from '#tests/support/properties.ts';
 
 const logged: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-const testServer = await setUpTestServer({}, logger);
+const site = await setUpSite({}, logger);
 
 const emails: Record<Side, string> = {
   guest: 'canary-gwen@guest.example',
@@ -55,51 +46,50 @@ const canariesIn = (side: Side, found: string) => canaries[side].filter((canary)
 /** The results of every function that a side can call, as JSON. */
 async function everythingFor(side: InquirySide): Promise<string> {
   const results: unknown[] = [
-    await getInquiry(testServer.server, side),
-    await verifyInquiry(testServer.server, side),
-    await sendTestMessage(testServer, side, `Hello from the ${side.side}`),
-    await reportInquiry(testServer.server, side, { message: `Reported by the ${side.side}` }),
-    await authorizeSide(testServer.server, side.inquiryId, nobody),
+    await getInquiry(site.server, side),
+    await verifyInquiry(site.server, side),
+    await site.say(side, `Hello from the ${side.side}`),
+    await reportInquiry(site.server, side, { message: `Reported by the ${side.side}` }),
+    await authorizeSide(site.server, side.inquiryId, nobody),
   ];
   const suggested = { checkIn: inDays(80), checkOut: inDays(120), message: 'Later?' };
-  const earlier = await shownDates(testServer, side);
-  results.push(await suggestStay(testServer.server, side, { ...suggested, ...earlier }, uuidv4()));
-  const shown = await shownDates(testServer, side);
-  for (const decide of [acceptStay, endStay])
-    results.push(await decide(testServer.server, side, shown, uuidv4()));
-  results.push(await getInquiry(testServer.server, side));
+  const earlier = await site.shownDates(side);
+  results.push(await suggestStay(site.server, side, { ...suggested, ...earlier }, uuidv4()));
+  const shown = await site.shownDates(side);
+  for (const decide of [acceptStay, endStay]) results.push(await decide(site.server, side, shown, uuidv4()));
+  results.push(await getInquiry(site.server, side));
   return JSON.stringify(results);
 }
 
 test('keeps unshared details of each side from the other side, visitors, logs, jobs and the audit log', async () => {
-  const propertyId = await propertyOf(testServer, emails.owner);
-  const talk = await startInquiry(testServer, propertyId, { email: emails.guest });
-  const owner = await newUser(testServer.server, 'canary-reader@home.example');
-  await updateProperty(testServer, propertyId, { userId: owner.uid });
+  const propertyId = await site.home(emails.owner);
+  const talk = await site.inquiry(propertyId, { email: emails.guest });
+  const owner = await site.user('canary-reader@home.example');
+  await site.change(propertyId, { userId: owner.uid });
   for (const side of [talk.owner, talk.guest]) {
     const other = otherSide(side.side);
     expect(canariesIn(other, await everythingFor(side))).toEqual([]);
-    const mails = (await sentMails(testServer, emails[side.side])).map((mail) => ({ ...mail, to: '' }));
+    const mails = (await site.mails(emails[side.side])).map((mail) => ({ ...mail, to: '' }));
     expect(mails.length).toBeGreaterThan(0);
     expect(canariesIn(other, JSON.stringify(mails))).toEqual([]);
   }
-  const owned = (await authorizeOwner(testServer.server, propertyId, account(owner))) as OwnedProperty;
+  const owned = (await authorizeOwner(site.server, propertyId, account(owner))) as OwnedProperty;
   const lists = [
-    await listPropertyInquiries(testServer.server, owned),
-    await listOwnerInquiries(testServer.server, owner),
-    await getProperty(testServer.server, propertyId, null),
-    await getCalendar(testServer.server, { id: propertyId }),
-    await text(await exportAccountData(testServer.server, owner)),
+    await listPropertyInquiries(site.server, owned),
+    await listOwnerInquiries(site.server, owner),
+    await getProperty(site.server, propertyId, null),
+    await getCalendar(site.server, { id: propertyId }),
+    await text(await exportAccountData(site.server, owner)),
   ];
   expect(lists.slice(0, 2)).toMatchObject([[{ side: 'owner' }], [{ side: 'owner' }]]);
   expect(lists.at(-1)).toContain('Reported by the owner');
   expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
 
-  valueOf(await sendTestMessage(testServer, talk.guest, 'One more'));
-  const jobs = JSON.stringify(await queuedJobs(testServer.db, 'send-mail'));
+  valueOf(await site.say(talk.guest, 'One more'));
+  const jobs = JSON.stringify(await site.jobs('send-mail'));
   expect(jobs).toContain(talk.guest.inquiryId);
   const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, ''), '') AS text
-    FROM audit_log AS h`.execute(testServer.db);
+    FROM audit_log AS h`.execute(site.db);
   for (const side of ['guest', 'owner'] as const) {
     expect(canariesIn(side, jobs)).toEqual([]);
     expect(canariesIn(side, logged.join(''))).toEqual([]);
@@ -110,16 +100,16 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
 test.each(['guest', 'owner'] as const)(
   'shows and mails details that the %s shared to the other side',
   async (side) => {
-    const propertyId = await propertyOf(testServer, emails.owner);
+    const propertyId = await site.home(emails.owner);
     const message = `Sharing by the ${side}`;
-    const talk = await startInquiry(testServer, propertyId, { email: emails.guest, message });
-    for (const _ of [1, 2]) valueOf(await shareContact(testServer.server, talk[side]));
-    const details = await getInquiry(testServer.server, talk[otherSide(side)]);
+    const talk = await site.inquiry(propertyId, { email: emails.guest, message });
+    for (const _ of [1, 2]) valueOf(await shareContact(site.server, talk[side]));
+    const details = await getInquiry(site.server, talk[otherSide(side)]);
     expect(details?.otherContact?.email).toBe(emails[side]);
-    const own = await getInquiry(testServer.server, talk[side]);
+    const own = await getInquiry(site.server, talk[side]);
     expect(own).toMatchObject({ hasShared: true, otherContact: null });
     expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
-    const all = await sentMails(testServer, emails[otherSide(side)]);
+    const all = await site.mails(emails[otherSide(side)]);
     const mails = all.filter(({ subject }) => subject.includes('contact details'));
     expect(mails).toHaveLength(1);
     const [email, name, phone] = canaries[side];
@@ -131,17 +121,17 @@ test.each(['guest', 'owner'] as const)(
 );
 
 test('mails no message text of an owner without a verified address', async () => {
-  const unproved = await newUser(testServer.server, 'unproved@home.example');
-  const propertyId = await propertyOf(testServer, 'elsewhere@home.example');
-  await updateProperty(testServer, propertyId, { userId: unproved.uid });
-  const talk = await startInquiry(testServer, propertyId, { email: 'ann@guest.example' });
-  const side = await authorizeSide(testServer.server, talk.guest.inquiryId, account(unproved));
+  const unproved = await site.user('unproved@home.example');
+  const propertyId = await site.home('elsewhere@home.example');
+  await site.change(propertyId, { userId: unproved.uid });
+  const talk = await site.inquiry(propertyId, { email: 'ann@guest.example' });
+  const side = await authorizeSide(site.server, talk.guest.inquiryId, account(unproved));
   expect(side).toMatchObject({ side: 'owner', isVerified: false });
   const message = 'Visit evil.example';
-  expect(failureOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
-  const mail = (await sentMails(testServer, 'ann@guest.example')).at(-1);
+  expect(failureOf(await site.say(side as InquirySide, message))).toBeNull();
+  const mail = (await site.mails('ann@guest.example')).at(-1);
   expect(mail?.subject).toBe('The owner sent you a message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
-  const view = await getInquiry(testServer.server, talk.guest);
+  const view = await getInquiry(site.server, talk.guest);
   expect(view?.messages.map(({ body }) => body)).toEqual([inquiryForm().message, message]);
 });

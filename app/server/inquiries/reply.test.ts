@@ -2,49 +2,32 @@ import { account, nobody, browserOpening } from '#tests/support/keys.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry/inquiry.ts';
-import {
-  addMessages,
-  startInquiry,
-  propertyOf,
-  inquiryTokenTo,
-  provedUser,
-  failureOf,
-  ownerEmail,
-  sendTestMessage,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
-import {
-  setUpTestServer,
-  sentMails,
-  valueOf,
-  clearMailbox,
-  clearRateLimits,
-} from '#tests/support/test-server.ts';
+import { failureOf, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { authorizeOwner, authorizeSide, type Caller, type InquirySide } from '../access/proofs.ts';
 import { getInquiry, listGuestInquiries, listOwnerInquiries } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
 import { reportInquiry } from './send-report.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 
-const testServer = await setUpTestServer();
-beforeEach(() => clearRateLimits(testServer));
+const site = await setUpSite();
+beforeEach(() => site.clearLimits());
 
-const { server, db } = testServer;
+const { server, db } = site;
 
 const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
 
 describe('sendMessage', () => {
   let propertyId: string;
   beforeEach(async () => {
-    propertyId = await propertyOf(testServer);
+    propertyId = await site.home();
   });
 
   test('mails each message to the other side and keeps the order', async () => {
-    const sides = await startInquiry(testServer, propertyId, { email: 'talk@guest.example' });
-    await clearMailbox(testServer);
-    valueOf(await sendTestMessage(testServer, sides.owner, 'It is,\nall day.'));
-    valueOf(await sendTestMessage(testServer, sides.guest, 'Lovely'));
-    const mails = await sentMails(testServer);
+    const sides = await site.inquiry(propertyId, { email: 'talk@guest.example' });
+    await site.clearMails();
+    valueOf(await site.say(sides.owner, 'It is,\nall day.'));
+    valueOf(await site.say(sides.guest, 'Lovely'));
+    const mails = await site.mails();
     expect(mails.map(({ to, text }) => [to, text.match(/> .*/g)?.join()])).toEqual([
       ['talk@guest.example', expect.stringContaining('> It is,,> all day.')],
       [ownerEmail, expect.stringContaining('> Lovely')],
@@ -55,52 +38,51 @@ describe('sendMessage', () => {
   });
 
   test('stores and mails one message for retries with the same key, concurrent ones too', async () => {
-    const sides = await startInquiry(testServer, propertyId, { email: 'twice@guest.example' });
-    await clearMailbox(testServer);
+    const sides = await site.inquiry(propertyId, { email: 'twice@guest.example' });
+    await site.clearMails();
     const key = uuidv4();
-    const say = (message: string) => sendTestMessage(testServer, sides.owner, message, key);
+    const say = (message: string) => site.say(sides.owner, message, key);
     for (const answer of await Promise.all([say('Yes'), say('Yes')])) valueOf(answer);
     for (const message of ['Yes', 'Yes, and more']) valueOf(await say(message));
     const view = await getInquiry(server, sides.guest);
     expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
-    expect(await sentMails(testServer, 'twice@guest.example')).toHaveLength(2);
+    expect(await site.mails('twice@guest.example')).toHaveLength(2);
   });
 
   test('rejects an invalid message, and a side’s 61st within a day', async () => {
-    const sides = await startInquiry(testServer, propertyId);
-    expect(failureOf(await sendTestMessage(testServer, sides.guest, ' \n'))).toBe('invalid');
+    const sides = await site.inquiry(propertyId);
+    expect(failureOf(await site.say(sides.guest, ' \n'))).toBe('invalid');
     expect(failureOf(await reportInquiry(server, sides.guest, { message: ' \n' }))).toBe('invalid');
-    for (let time = 0; time < 60; time += 1)
-      valueOf(await sendTestMessage(testServer, sides.guest, `${time}`));
-    const refused = await sendTestMessage(testServer, sides.guest, 'one more');
+    for (let time = 0; time < 60; time += 1) valueOf(await site.say(sides.guest, `${time}`));
+    const refused = await site.say(sides.guest, 'one more');
     expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', action: 'message-day' } });
-    valueOf(await sendTestMessage(testServer, sides.owner, 'the other side can still write'));
+    valueOf(await site.say(sides.owner, 'the other side can still write'));
   });
 
   test('rejects a 501st message, but stores a retry of the 500th once', async () => {
     // An address of its own, because a late mail of the test before would open that test's inquiry.
-    const { guest } = await startInquiry(testServer, propertyId, { email: 'talkative@guest.example' });
+    const { guest } = await site.inquiry(propertyId, { email: 'talkative@guest.example' });
     const { inquiryId } = guest;
-    await addMessages(testServer, inquiryId, { count: 498 });
+    await site.addMessages(inquiryId, { count: 498 });
     // The team's notes don't count.
     const byTeam = { author: 'team', reader: 'owner', body: 'Hello from us' } as const;
     const note = { inquiryId, id: uuidv4(), ...byTeam };
     await db.insertInto('inquiryMessages').values(note).execute();
     const key = uuidv4();
     const texts = ['one', 'two'];
-    const results = await Promise.all(texts.map((text) => sendTestMessage(testServer, guest, text, key)));
+    const results = await Promise.all(texts.map((text) => site.say(guest, text, key)));
     const failures = results.map(failureOf);
     expect(new Set(failures)).toEqual(new Set(['inquiry-full', null]));
-    valueOf(await sendTestMessage(testServer, guest, texts[failures.indexOf(null)], key));
+    valueOf(await site.say(guest, texts[failures.indexOf(null)], key));
     valueOf(await shareContact(server, guest));
     const messages = db.selectFrom('inquiryMessages').select('id').where('inquiryId', '=', inquiryId);
     expect(await messages.where('author', '<>', 'team').execute()).toHaveLength(500);
   });
 
   test('refuses messages and contact details before verification and after closing', async () => {
-    const early = await startUnverifiedInquiry(testServer, propertyId, { email: 'early@guest.example' });
+    const early = await site.unverifiedInquiry(propertyId, { email: 'early@guest.example' });
     const failures = async () => [
-      failureOf(await sendTestMessage(testServer, early, 'Hello?')),
+      failureOf(await site.say(early, 'Hello?')),
       failureOf(await shareContact(server, early)),
     ];
     expect(await failures()).toEqual(['inquiry-not-found', 'inquiry-not-found']);
@@ -112,16 +94,16 @@ describe('sendMessage', () => {
 
 describe('authorizeSide', () => {
   test('returns the caller’s own side by link, account or property token, and never another side', async () => {
-    const user = await provedUser(testServer, 'both@guest.example');
-    const propertyId = await propertyOf(testServer);
-    const { inquiryId: id } = (await startInquiry(testServer, propertyId, { email: user.email })).guest;
-    const openedBy = async (email: string) => browserOpening(server, await inquiryTokenTo(testServer, email));
+    const user = await site.verifiedUser('both@guest.example');
+    const propertyId = await site.home();
+    const { inquiryId: id } = (await site.inquiry(propertyId, { email: user.email })).guest;
+    const openedBy = async (email: string) => browserOpening(server, await site.inquiryTokenTo(email));
     const byGuest = await openedBy(user.email);
     const byOwner = await openedBy(ownerEmail);
-    await startInquiry(testServer, propertyId, { email: 'other@guest.example' });
+    await site.inquiry(propertyId, { email: 'other@guest.example' });
     const prove = async (caller: Caller, as: Side | null = null) =>
       sideIn(await authorizeSide(server, id, caller, as));
-    const other = await provedUser(testServer, 'eve@guest.example');
+    const other = await site.verifiedUser('eve@guest.example');
     const asBoth = { ...byOwner, user };
     expect(await prove(nobody)).toBeNull();
     expect(await prove(account(user))).toBe('guest');
@@ -138,10 +120,10 @@ describe('authorizeSide', () => {
   });
 
   test('returns a side by account once the inquiry is verified', async () => {
-    const owner = await provedUser(testServer, 'keeper@home.example');
-    const guest = await provedUser(testServer, 'guest1@guest.example');
-    const propertyId = await propertyOf(testServer, owner.email);
-    const unverified = await startUnverifiedInquiry(testServer, propertyId, { email: guest.email });
+    const owner = await site.verifiedUser('keeper@home.example');
+    const guest = await site.verifiedUser('guest1@guest.example');
+    const propertyId = await site.home(owner.email);
+    const unverified = await site.unverifiedInquiry(propertyId, { email: guest.email });
     const read = async () => [
       (await authorizeSide(server, unverified.inquiryId, account(guest)))?.side,
       (await authorizeSide(server, unverified.inquiryId, account(owner)))?.side,

@@ -1,48 +1,39 @@
 import { expect, test } from 'vitest';
-import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { linkTokensTo } from '#tests/support/keys.ts';
-import {
-  clearMailbox,
-  clearRateLimits,
-  queuedJobs,
-  sentMails,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { openLinkKey } from '../access/keys.ts';
 import { requestLinks } from './request-links.ts';
 
-const testServer = await setUpTestServer();
-const ask = (email: unknown, from = '192.0.2.7') => requestLinks(testServer.server, { email }, from);
+const site = await setUpSite();
+const ask = (email: unknown, from = '192.0.2.7') => requestLinks(site.server, { email }, from);
 
 test('queues the same job with and without homes of the address', async () => {
-  await submitProperty(testServer, { email: 'known@site.example' });
-  await testServer.sendMails();
+  await site.pendingHome({ email: 'known@site.example' });
+  await site.sendMails();
   expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
   const job = { about: 'links', verifiedOnly: false };
-  expect(await queuedJobs(testServer.db, 'send-mail')).toEqual([
+  expect(await site.jobs('send-mail')).toEqual([
     { ...job, email: 'known@site.example' },
     { ...job, email: 'unknown@site.example' },
   ]);
-  expect(await sentMails(testServer, 'unknown@site.example')).toEqual([]);
+  expect(await site.mails('unknown@site.example')).toEqual([]);
 });
 
 const keysTo = async (email: string) => {
-  const tokens = await linkTokensTo(testServer, email);
-  return Promise.all(tokens.map((token) => openLinkKey(testServer.db, token)));
+  const tokens = await linkTokensTo(site, email);
+  return Promise.all(tokens.map((token) => openLinkKey(site.db, token)));
 };
 
 test('sends one mail with the links of the ten newest homes', async () => {
   const email = 'Many@site.example';
   const ids: string[] = [];
   for (let number = 1; number <= 11; number += 1)
-    ids.unshift(await submitProperty(testServer, { email, title: `Home ${number}` }));
-  await submitProperty(testServer, { email: 'somebody@else.example', title: 'Not mine' });
-  await clearRateLimits(testServer);
-  await clearMailbox(testServer);
+    ids.unshift(await site.pendingHome({ email, title: `Home ${number}` }));
+  await site.pendingHome({ email: 'somebody@else.example', title: 'Not mine' });
+  await site.clearLimits();
+  await site.clearMails();
   valueOf(await ask('many@site.example'));
-  const mails = await sentMails(testServer, 'many@site.example');
+  const mails = await site.mails('many@site.example');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).not.toContain('Not mine');
   const newest = ids.slice(0, 10).map((subjectId) => ({ kind: 'property', subjectId }));
@@ -51,10 +42,10 @@ test('sends one mail with the links of the ten newest homes', async () => {
 
 test('sends the links of homes and of conversations in one mail', async () => {
   const email = 'both@site.example';
-  const home = await propertyOf(testServer, email);
-  const asked = await startInquiry(testServer, home, { email: 'gwen@guest.example' });
-  const question = await startInquiry(testServer, await propertyOf(testServer), { email });
-  await clearRateLimits(testServer);
+  const home = await site.home(email);
+  const asked = await site.inquiry(home, { email: 'gwen@guest.example' });
+  const question = await site.inquiry(await site.home(), { email });
+  await site.clearLimits();
   valueOf(await ask(email));
   expect(await keysTo(email)).toEqual([
     { kind: 'property', subjectId: home },

@@ -6,31 +6,9 @@ import { formatMoney } from '#domain/numbers.ts';
 import { lengthOf } from '#domain/stay/months.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import {
-  acceptCurrentStay,
-  failureOf,
-  guestEmail,
-  inDays,
-  issuesOf,
-  mailedDates,
-  ownerEmail,
-  propertyOf,
-  provedUser,
-  sendTestInquiry,
-  sideMailedTo,
-  startInquiry,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
+import { inDays, mailedDates } from '#tests/support/forms.ts';
+import { failureOf, guestEmail, issuesOf, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { account, browserWith, nobody } from '#tests/support/keys.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import {
-  clearMailbox,
-  clearRateLimits,
-  newAdmin,
-  sentMails,
-  setUpTestServer,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { authorizeSide, type User } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
@@ -40,13 +18,13 @@ import { resendVerification } from './verification-mail.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const admin = await site.admin();
 let propertyId: string;
 beforeEach(async () => {
-  await clearRateLimits(testServer);
-  propertyId = await propertyOf(testServer);
+  await site.clearLimits();
+  propertyId = await site.home();
 });
 
 async function countInquiries(): Promise<number> {
@@ -56,21 +34,21 @@ async function countInquiries(): Promise<number> {
 
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
-    await clearMailbox(testServer);
+    await site.clearMails();
     const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
-    const sent = valueOf(await sendTestInquiry(testServer, propertyId, introduction));
+    const sent = valueOf(await site.ask(propertyId, introduction));
     expect(sent).toMatchObject({ email: guestEmail, isVerified: false });
-    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
-    const guest = await sideMailedTo(testServer, guestEmail);
+    expect(await site.mails(ownerEmail)).toEqual([]);
+    const guest = await site.sideOf(guestEmail);
     expect(await getInquiry(server, guest)).toMatchObject({ side: 'guest', isVerified: false });
     expect(await authorizeSide(server, guest.inquiryId, nobody)).toBeNull();
     for (const _ of [1, 2]) valueOf(await verifyInquiry(server, guest));
-    const told = await sentMails(testServer, ownerEmail);
+    const told = await site.mails(ownerEmail);
     expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
     const about = 'About us: here for work, 1 adult and 1 child, with a dog.';
     for (const words of ['(2 guests with pets, $', about, 'Is the patio shaded?'])
       expect(told[0]?.text).toContain(words);
-    const view = await getInquiry(server, await sideMailedTo(testServer, ownerEmail));
+    const view = await getInquiry(server, await site.sideOf(ownerEmail));
     expect(view).toMatchObject({
       side: 'owner',
       isVerified: true,
@@ -81,11 +59,11 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('mails the owner right away for a guest who is logged in with a verified address', async () => {
-    const user = await provedUser(testServer, 'known@guest.example');
-    await clearMailbox(testServer);
-    const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: user.email }, { user }));
+    const user = await site.verifiedUser('known@guest.example');
+    await site.clearMails();
+    const inquiry = valueOf(await site.ask(propertyId, { email: user.email }, { user }));
     expect(inquiry.isVerified).toBe(true);
-    expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([ownerEmail]);
+    expect((await site.mails()).map(({ to }) => to)).toEqual([ownerEmail]);
     const claim = account(user);
     expect(await authorizeSide(server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
     expect(await listGuestInquiries(server, user)).toMatchObject([{ id: inquiry.id }]);
@@ -93,22 +71,22 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('mails nothing that was typed to an unverified address', async () => {
     const typed = { name: 'https://evil.example', message: 'Buy at evil.example', phone: 'evil.example 1' };
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'victim@else.example', ...typed }));
-    const [mail] = await sentMails(testServer, 'victim@else.example');
+    valueOf(await site.ask(propertyId, { email: 'victim@else.example', ...typed }));
+    const [mail] = await site.mails('victim@else.example');
     expect(mail?.text).toContain('/link/');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
   test('stores one inquiry and sends one mail for retries with the same idempotency key', async () => {
-    await clearMailbox(testServer);
+    await site.clearMails();
     const idempotencyKey = uuidv4();
-    const again = () => sendTestInquiry(testServer, propertyId, {}, { idempotencyKey });
+    const again = () => site.ask(propertyId, {}, { idempotencyKey });
     const answers = [await again(), ...(await Promise.all([again(), again()]))];
     expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
     expect(await countInquiries()).toBe(1);
-    expect(await sentMails(testServer, guestEmail)).toHaveLength(1);
+    expect(await site.mails(guestEmail)).toHaveLength(1);
     const other = { message: 'And the parking?' };
-    valueOf(await sendTestInquiry(testServer, propertyId, other, { idempotencyKey }));
+    valueOf(await site.ask(propertyId, other, { idempotencyKey }));
     expect(await countInquiries()).toBe(2);
   });
 
@@ -118,29 +96,28 @@ describe('sendInquiry and verifyInquiry', () => {
     ['too many guests', { checkIn: inDays(60), checkOut: inDays(100), guests: '5' }, 'guests'],
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
   ])('refuses %s beside the field', async (_name, change, field) => {
-    await setBusyRanges(testServer, propertyId, 'feed', [{ from: inDays(40), to: inDays(41) }]);
-    const asked = await sendTestInquiry(testServer, propertyId, change);
+    await site.setBusy(propertyId, 'feed', [{ from: inDays(40), to: inDays(41) }]);
+    const asked = await site.ask(propertyId, change);
     expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
     expect(await countInquiries()).toBe(0);
   });
 
   test('refuses an unlisted, deleted or unknown property', async () => {
-    const guest = await startUnverifiedInquiry(testServer, propertyId, { email: 'late@guest.example' });
+    const guest = await site.unverifiedInquiry(propertyId, { email: 'late@guest.example' });
     const paused = { pausedAt: new Date(), pausedBy: 'owner' } as const;
-    await updateProperty(testServer, propertyId, paused);
-    expect(failureOf(await sendTestInquiry(testServer, propertyId))).toBe('property-unlisted');
+    await site.change(propertyId, paused);
+    expect(failureOf(await site.ask(propertyId))).toBe('property-unlisted');
     expect(failureOf(await verifyInquiry(server, guest))).toBe('property-unlisted');
     await db.deleteFrom('properties').where('id', '=', propertyId).execute();
     expect(failureOf(await verifyInquiry(server, guest))).toBe('inquiry-not-found');
     expect(await getInquiry(server, guest)).toBeNull();
-    for (const id of [propertyId, 'no id'])
-      expect(failureOf(await sendTestInquiry(testServer, id))).toBe('property-unlisted');
+    for (const id of [propertyId, 'no id']) expect(failureOf(await site.ask(id))).toBe('property-unlisted');
   });
 
   test('refuses a property that is deleted concurrently', async () => {
     const pending = await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
-      const result = sendTestInquiry(testServer, propertyId);
+      const result = site.ask(propertyId);
       await expect.poll(() => waitingSessions(db)).toBe(1);
       return { result };
     });
@@ -148,13 +125,13 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('refuses the property’s owner: by account or key right away, by address only after verification', async () => {
-    const user = await provedUser(testServer, 'landlady@home.example');
-    propertyId = await propertyOf(testServer, user.email);
-    expect(failureOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
+    const user = await site.verifiedUser('landlady@home.example');
+    propertyId = await site.home(user.email);
+    expect(failureOf(await site.ask(propertyId, {}, { user }))).toBe('own-property');
     const { browser } = await browserWith(server, { kind: 'property', subjectId: propertyId });
-    expect(failureOf(await sendTestInquiry(testServer, propertyId, {}, { browser }))).toBe('own-property');
+    expect(failureOf(await site.ask(propertyId, {}, { browser }))).toBe('own-property');
     // The sender must not learn who owns the property.
-    const side = await startUnverifiedInquiry(testServer, propertyId, { email: user.email });
+    const side = await site.unverifiedInquiry(propertyId, { email: user.email });
     expect(failureOf(await verifyInquiry(server, side))).toBe('own-property');
   });
 
@@ -162,19 +139,19 @@ describe('sendInquiry and verifyInquiry', () => {
     ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-decided'],
     ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
   ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, failure) => {
-    const side = await startUnverifiedInquiry(testServer, propertyId, { email: 'slow@guest.example' });
+    const side = await site.unverifiedInquiry(propertyId, { email: 'slow@guest.example' });
     await sql`${happen} WHERE property_id = ${propertyId}`.execute(db);
-    await clearMailbox(testServer);
+    await site.clearMails();
     expect(failureOf(await verifyInquiry(server, side))).toBe(failure);
-    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
+    expect(await site.mails(ownerEmail)).toEqual([]);
   });
 });
 
 test('keeps the costs of the day on which the inquiry was sent, in the conversation and in mails', async () => {
   const terms = { cleaningFee: 150, deposit: 2000, petFee: 90, petFeePer: 'stay' } as const;
-  await updateProperty(testServer, propertyId, terms);
-  const { guest, owner } = await startInquiry(testServer, propertyId, { pets: 'on' });
-  await updateProperty(testServer, propertyId, { cleaningFee: 900, desiredMonthlyRent: 9000, deposit: 1 });
+  await site.change(propertyId, terms);
+  const { guest, owner } = await site.inquiry(propertyId, { pets: 'on' });
+  await site.change(propertyId, { cleaningFee: 900, desiredMonthlyRent: 9000, deposit: 1 });
   const { nights } = lengthOf({ from: inDays(30), to: inDays(70) });
   const rent = 3450 + Math.round((3450 * nights) / 30);
   const lines = [
@@ -188,16 +165,16 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
   const cost = lines.map(([name, text]) => ({ name, text }));
   for (const side of [guest, owner])
     expect((await getInquiry(server, side))?.stay).toMatchObject({ total: formatMoney(rent + 240), cost });
-  await clearMailbox(testServer);
-  valueOf(await acceptCurrentStay(testServer, owner));
-  const [mail] = await sentMails(testServer, guestEmail);
+  await site.clearMails();
+  valueOf(await site.acceptStay(owner));
+  const [mail] = await site.mails(guestEmail);
   const mailed = lines.map(([name, text]) => `${name}: ${text}`).join('. ');
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`What the guest pays: ${mailed}.`);
 });
 
 describe('the limits of inquiries', () => {
   const askFrom = (email: string, clientAddress: string, user: User | null = null) =>
-    sendTestInquiry(testServer, propertyId, { email, message: clientAddress }, { clientAddress, user });
+    site.ask(propertyId, { email, message: clientAddress }, { clientAddress, user });
 
   test('accepts 5 inquiries an hour from a client address', async () => {
     const kinds: (string | null)[] = [];
@@ -207,13 +184,13 @@ describe('the limits of inquiries', () => {
   });
 
   test('accepts 10 verified inquiries a day from a mailbox, whether an account or a link verified it', async () => {
-    const user = await provedUser(testServer, 'eager@guest.example');
+    const user = await site.verifiedUser('eager@guest.example');
     for (let time = 1; time <= 9; time += 1) valueOf(await askFrom(user.email, `192.0.2.${time}`, user));
     // A tagged address belongs to the same mailbox, and a mailed link counts like a session.
-    const tagged = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+1@guest.example' });
+    const tagged = await site.unverifiedInquiry(propertyId, { email: 'eager+1@guest.example' });
     for (const _ of [1, 2]) valueOf(await verifyInquiry(server, tagged));
     expect(failureOf(await askFrom(user.email, '192.0.2.11', user))).toBe('too-many-requests');
-    const late = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+2@guest.example' });
+    const late = await site.unverifiedInquiry(propertyId, { email: 'eager+2@guest.example' });
     expect(failureOf(await verifyInquiry(server, late))).toBe('too-many-requests');
   });
 
@@ -226,20 +203,20 @@ describe('the limits of inquiries', () => {
     const refused = { failure: { kind: 'too-many-requests', action: 'inquiry-mail' } };
     expect(await askFrom('victim@guest.example', '192.0.2.1')).toMatchObject(refused);
     expect(await countInquiries()).toBe(5);
-    expect((await sentMails(testServer)).filter(({ to }) => to.startsWith('victim'))).toHaveLength(5);
+    expect((await site.mails()).filter(({ to }) => to.startsWith('victim'))).toHaveLength(5);
   });
 
   test.each([
-    ['an account', (email: string) => provedUser(testServer, email)],
-    ['an earlier inquiry', async (email: string) => startInquiry(testServer, propertyId, { email })],
+    ['an account', (email: string) => site.verifiedUser(email)],
+    ['an earlier inquiry', async (email: string) => site.inquiry(propertyId, { email })],
   ])('mails an address verified by %s 20 times a day, whoever asks', async (_by, verify) => {
     const email = `${uuidv4()}@guest.example`;
     await verify(email);
-    await clearRateLimits(testServer);
-    await clearMailbox(testServer);
+    await site.clearLimits();
+    await site.clearMails();
     for (let sender = 1; sender <= 20; sender += 1) valueOf(await askFrom(email, `203.0.113.${sender}`));
     expect(failureOf(await askFrom(email, '203.0.113.21'))).toBe('too-many-requests');
-    expect(await sentMails(testServer, email)).toHaveLength(20);
+    expect(await site.mails(email)).toHaveLength(20);
   });
 });
 
@@ -265,9 +242,9 @@ describe('sendInquiry during another action', () => {
     ['refuses nights that were accepted first', false, [null, 'invalid'], ['accepted']],
     ['supersedes an inquiry that came first', true, [null, null], ['accepted', 'superseded']],
   ])('acceptStay %s', async (_behavior, isFirst, failures, stays) => {
-    const { owner: side } = await startInquiry(testServer, propertyId);
-    const accept = () => acceptCurrentStay(testServer, side, { message: 'Welcome!' });
-    const send = () => sendTestInquiry(testServer, propertyId, { email: 'second@guest.example' });
+    const { owner: side } = await site.inquiry(propertyId);
+    const accept = () => site.acceptStay(side, { message: 'Welcome!' });
+    const send = () => site.ask(propertyId, { email: 'second@guest.example' });
     expect(await runConcurrently([accept, send], isFirst)).toEqual(failures);
     const inquiries = db.selectFrom('inquiries').select('stay').where('propertyId', '=', propertyId);
     expect((await inquiries.orderBy('stay').execute()).map(({ stay }) => stay)).toEqual(stays);
@@ -277,10 +254,10 @@ describe('sendInquiry during another action', () => {
     ['refuses a guest who was blocked first', false, [null, 'person-blocked']],
     ['closes an inquiry that came first', true, [null, null]],
   ])('a block %s', async (_behavior, isFirst, failures) => {
-    const user = await provedUser(testServer, `${uuidv4()}@guest.example`);
+    const user = await site.verifiedUser(`${uuidv4()}@guest.example`);
     // A typed address, because a report of the home would also lock the home.
     const block = () => blockPerson(server, admin, { email: user.email, blockReason: 'Rude' });
-    const send = () => sendTestInquiry(testServer, propertyId, { email: user.email }, { user });
+    const send = () => site.ask(propertyId, { email: user.email }, { user });
     expect(await runConcurrently([block, send], isFirst)).toEqual(failures);
     const open = db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
     expect(await open.where(sql<boolean>`NOT ${isClosed}`).execute()).toEqual([]);
@@ -292,8 +269,8 @@ describe('resendVerification', () => {
   let inquiryId: string;
   beforeEach(async () => {
     email = `${uuidv4()}@guest.example`;
-    inquiryId = valueOf(await sendTestInquiry(testServer, propertyId, { email })).id;
-    await clearMailbox(testServer);
+    inquiryId = valueOf(await site.ask(propertyId, { email })).id;
+    await site.clearMails();
   });
 
   const resend = (to = email, id = inquiryId) =>
@@ -303,7 +280,7 @@ describe('resendVerification', () => {
       .updateTable('inquiries')
       .set('verificationSentAt', new Date(Date.now() - 61_000))
       .execute();
-  const countMails = async () => (await sentMails(testServer, email)).length;
+  const countMails = async () => (await site.mails(email)).length;
 
   test('mails a new link once a minute, also for several presses', async () => {
     valueOf(await resend());
@@ -312,7 +289,7 @@ describe('resendVerification', () => {
     const presses = await Promise.all([resend(` ${email.toUpperCase()} `), resend()]);
     expect(new Set(presses.map((press) => valueOf(press).getTime())).size).toBe(1);
     expect(await countMails()).toBe(1);
-    expect(await sideMailedTo(testServer, email)).toMatchObject({ inquiryId, side: 'guest' });
+    expect(await site.sideOf(email)).toMatchObject({ inquiryId, side: 'guest' });
   });
 
   test('counts as a mail of an inquiry: the third from this client address is the last of the day', async () => {

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  acceptCurrentStay,
-  failureOf,
-  guestEmail,
-  inDays,
-  ownerEmail,
-  propertyOf,
-  sendTestInquiry,
-  sendTestMessage,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { failureOf, guestEmail, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { blockReported, dismissAllOf, unblockAll } from '#tests/support/reports.ts';
-import { newAdmin, queuedJobs, sentMails, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import type { Admin, VerifiedEmailAddress } from '../access/proofs.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from '../admin/inquiry-statistics.ts';
@@ -32,14 +22,14 @@ import { sweep } from '../worker/sweep.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { reportInquiry, reportProperty } from './send-report.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 let ada: Admin;
 let propertyId: string;
 beforeEach(async () => {
-  await testServer.empty();
-  ada = await newAdmin(server, 'ada@site.example');
-  propertyId = await propertyOf(testServer, ownerEmail, 'Too cheap');
+  await site.empty();
+  ada = await site.admin();
+  propertyId = await site.home(ownerEmail, 'Too cheap');
 });
 
 const form = { reason: 'scam', words: 'The same photos are on another site.', email: 'gwen@guest.example' };
@@ -116,7 +106,7 @@ describe('listOpenReports, given many reports of homes', () => {
 
   test('continues on the next page', async () => {
     for (let number = 1; number <= 26; number += 1) {
-      propertyId = await propertyOf(testServer, 'rosa@example.com');
+      propertyId = await site.home('rosa@example.com');
       await flood(1, 100 - number);
     }
     const first = await list(1);
@@ -141,7 +131,7 @@ describe('resolving a report', () => {
     expect((await pauseReportedProperty(server, ada, ids, '')).ok).toBe(false);
     valueOf(await pauseReportedProperty(server, ada, ids, reason));
     expect(await isFound()).toBe(false);
-    expect(await queuedJobs(db, 'send-mail')).toContainEqual({ about: 'paused', propertyId, reason });
+    expect(await site.jobs('send-mail')).toContainEqual({ about: 'paused', propertyId, reason });
     const resolvedBy = expect.stringContaining('ada') as unknown;
     expect(await resolved()).toMatchObject([{ id: ids[0], resolution: 'paused', resolvedBy }]);
     const message = expect.stringContaining('This home isn’t on the site anymore') as unknown;
@@ -187,7 +177,7 @@ describe('reports of conversations', () => {
 
   /** An inquiry that its owner has reported. */
   async function reportTalk() {
-    const sides = await startInquiry(testServer, propertyId);
+    const sides = await site.inquiry(propertyId);
     valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
     return { ...sides, id: sides.owner.inquiryId };
   }
@@ -201,7 +191,7 @@ describe('reports of conversations', () => {
 
   test('flags a conversation and its messages that read like a scam, but no note of the team', async () => {
     const { id, owner } = await reportTalk();
-    await sendTestMessage(testServer, owner, 'Please pay with two gift cards, and wire me the deposit.');
+    await site.say(owner, 'Please pay with two gift cards, and wire me the deposit.');
     valueOf(await writeTo(id, 'Never pay with gift cards or crypto.'));
     expect((await open())[0]?.conversation?.flag).toBe('risky way to pay');
     const page = await readReportedMessages(server, ada, id, null);
@@ -225,7 +215,7 @@ describe('reports of conversations', () => {
 
   test('shows reported conversations completely, and nothing of others', async () => {
     const secret = { email: 'private@guest.example', message: 'Nobody else reads this' };
-    const { inquiryId: other } = (await startInquiry(testServer, propertyId, secret)).guest;
+    const { inquiryId: other } = (await site.inquiry(propertyId, secret)).guest;
     expect(await open()).toEqual([]);
     const { id } = await reportTalk();
     const reports = await open();
@@ -253,7 +243,7 @@ describe('reports of conversations', () => {
     for (const _ of [1, 2]) valueOf(await closeReportedInquiry(server, ada, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
-      expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
+      expect(failureOf(await site.say(side, 'But'))).toBe('inquiry-closed');
       expect(failureOf(await reportInquiry(server, side, { message: 'But' }))).toBe('inquiry-closed');
     }
     expect(await open()).toEqual([]);
@@ -297,7 +287,7 @@ describe('reports of conversations', () => {
     const { id, ...sides } = await reportTalk();
     const key = uuidv4();
     for (const _ of [1, 2]) valueOf(await writeTo(id, 'Please be kind', key));
-    const mails = await sentMails(testServer, guestEmail);
+    const mails = await site.mails(guestEmail);
     const notes = mails.filter(({ subject }) => subject === 'A message from Baystead');
     expect(notes).toMatchObject([{ text: expect.stringContaining('Please be kind') }]);
     const shown = (await getInquiry(server, sides.guest))?.messages.at(-1);
@@ -308,7 +298,7 @@ describe('reports of conversations', () => {
 });
 
 describe('numbers of conversations', () => {
-  const talk = (email = guestEmail) => startInquiry(testServer, propertyId, { email });
+  const talk = (email = guestEmail) => site.inquiry(propertyId, { email });
 
   test('counts received, accepted and quickly answered inquiries by week', async () => {
     const [quick, slow, accepted] = [
@@ -316,9 +306,9 @@ describe('numbers of conversations', () => {
       await talk('b@guest.example'),
       await talk(),
     ];
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'unconfirmed@guest.example' }));
-    for (const { owner } of [quick, slow]) valueOf(await sendTestMessage(testServer, owner, 'Yes'));
-    valueOf(await acceptCurrentStay(testServer, accepted.owner));
+    valueOf(await site.ask(propertyId, { email: 'unconfirmed@guest.example' }));
+    for (const { owner } of [quick, slow]) valueOf(await site.say(owner, 'Yes'));
+    valueOf(await site.acceptStay(accepted.owner));
     await sql`UPDATE inquiries SET verified_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
       - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE verified_at IS NOT NULL`.execute(db);
     await sql`UPDATE inquiries SET answered_at = verified_at + interval '23 hours'
@@ -331,11 +321,11 @@ describe('numbers of conversations', () => {
   });
 
   test('lists properties whose guests have waited three days for an answer about coming dates, longest wait first', async () => {
-    const other = await propertyOf(testServer, 'else@home.example', 'Up the hill');
+    const other = await site.home('else@home.example', 'Up the hill');
     const [one, , past] = [await talk('a@guest.example'), await talk('b@guest.example'), await talk()];
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
       WHERE id = ${past.guest.inquiryId}`.execute(db);
-    await startInquiry(testServer, other, { email: 'c@guest.example' });
+    await site.inquiry(other, { email: 'c@guest.example' });
     expect(await listUnansweredProperties(server, ada)).toEqual([]);
     await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'
       - (property_id = ${other})::int * interval '1 day'`.execute(db);
@@ -344,7 +334,7 @@ describe('numbers of conversations', () => {
       first,
       { id: propertyId, waiting: 2 },
     ]);
-    valueOf(await sendTestMessage(testServer, one.owner, 'Yes'));
+    valueOf(await site.say(one.owner, 'Yes'));
     expect(await listUnansweredProperties(server, ada)).toMatchObject([
       first,
       { id: propertyId, waiting: 1 },

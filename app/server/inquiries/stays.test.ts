@@ -3,28 +3,8 @@ import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Side, StayState } from '#domain/inquiry/inquiry.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import {
-  addMessages,
-  failureOf,
-  guestEmail,
-  inDays,
-  mailedDates,
-  ownerEmail,
-  propertyOf,
-  shownDates,
-  startInquiry,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
-import { setBusyRanges } from '#tests/support/properties.ts';
-import {
-  clearMailbox,
-  clearRateLimits,
-  queuedJobs,
-  sentMails,
-  setUpTestServer,
-  subjectsMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { inDays, mailedDates } from '#tests/support/forms.ts';
+import { failureOf, guestEmail, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
@@ -35,10 +15,10 @@ import { suggestStay } from './suggest-stay.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-const { server, db } = testServer;
-const propertyId = await propertyOf(testServer);
-const sides = await startInquiry(testServer, propertyId);
+const site = await setUpSite({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { server, db } = site;
+const propertyId = await site.home();
+const sides = await site.inquiry(propertyId);
 const { inquiryId } = sides.guest;
 
 const dayRange = (from: number, to: number) => ({ from: inDays(from), to: inDays(to) });
@@ -54,16 +34,16 @@ async function setStay(state: string): Promise<void> {
   const begun = { nights: nights(30, 70), verifiedAt: new Date(), unansweredSince: new Date() };
   const values = { stay, proposedBy, closedAt: null, guestShared: false, ...begun };
   await db.updateTable('inquiries').set(values).execute();
-  await setBusyRanges(testServer, propertyId, 'stay', busyIn(state));
+  await site.setBusy(propertyId, 'stay', busyIn(state));
 }
 
 beforeEach(async () => {
-  await clearRateLimits(testServer);
+  await site.clearLimits();
   await db.deleteFrom('inquiries').where('id', '<>', inquiryId).execute();
   await db.deleteFrom('inquiryMessages').where('body', '<>', 'Is the patio shaded?').execute();
-  for (const source of ['feed', 'owner'] as const) await setBusyRanges(testServer, propertyId, source, []);
+  for (const source of ['feed', 'owner'] as const) await site.setBusy(propertyId, source, []);
   await setStay('requested guest');
-  await clearMailbox(testServer);
+  await site.clearMails();
 });
 
 const other = { checkIn: inDays(100), checkOut: inDays(140) };
@@ -73,7 +53,7 @@ type Action = keyof typeof actions;
 
 async function act(action: Action, side: InquirySide, input: Record<string, unknown> = {}, key = uuidv4()) {
   const dates = action === 'suggest the same' ? same : other;
-  const form = { ...dates, ...(await shownDates(testServer, side)), ...input };
+  const form = { ...dates, ...(await site.shownDates(side)), ...input };
   return actions[action](server, side, form, key);
 }
 
@@ -82,7 +62,7 @@ async function readStay(side: InquirySide = sides.guest) {
   return `${stay?.state} ${stay?.proposedBy}`;
 }
 const busyDays = async () => (await getCalendar(server, { id: propertyId })).busy;
-const mailTo = async (email: string) => (await subjectsMailedTo(testServer, email)).join();
+const mailTo = async (email: string) => (await site.subjectsTo(email)).join();
 
 const accepted = `accepted ${mailedDates()}`;
 const cannotOffer = `The owner can’t offer ${mailedDates()}`;
@@ -127,17 +107,17 @@ test.each<[state: string, Side, Action, failure: string]>([
   await setStay(state);
   expect(failureOf(await act(action, sides[side]))).toBe(failure);
   expect(await readStay()).toBe(state);
-  expect(await sentMails(testServer)).toEqual([]);
+  expect(await site.mails()).toEqual([]);
 });
 
 const nothing = () => Promise.resolve();
-const makeBusy = () => setBusyRanges(testServer, propertyId, 'feed', [dayRange(69, 101)]);
+const makeBusy = () => site.setBusy(propertyId, 'feed', [dayRange(69, 101)]);
 const begin = () => db.updateTable('inquiries').set('nights', nights(-1, 40)).execute();
 const close = () => db.updateTable('inquiries').set({ closedAt: new Date() }).execute();
 const agreeAndClose = () => setStay('accepted guest').then(close);
 const unverify = () =>
   db.updateTable('inquiries').set({ verifiedAt: null, unansweredSince: null, answeredAt: null }).execute();
-const fill = () => addMessages(testServer, inquiryId, { count: 499 });
+const fill = () => site.addMessages(inquiryId, { count: 499 });
 
 test.each<[string, () => Promise<unknown>, Action, input: Record<string, unknown>, failure: string]>([
   ['nights that became busy', makeBusy, 'accept', {}, 'stay-unavailable'],
@@ -181,16 +161,16 @@ test.each<[Side, Action, body: RegExp]>([
   valueOf(await act(action, sides[side], { message: ' Perfect! ' }));
   const message = (await getInquiry(server, sides.guest))?.messages.at(-1);
   expect(message).toMatchObject({ author: side, body: expect.stringMatching(body) });
-  expect(await sentMails(testServer)).toMatchObject([{ text: expect.stringContaining('> Perfect!') }]);
+  expect(await site.mails()).toMatchObject([{ text: expect.stringContaining('> Perfect!') }]);
 });
 
 test('supersedes overlapping requests only, and mails verified guests', async () => {
   const ask = (email: string, from: number) =>
-    startInquiry(testServer, propertyId, { email, checkIn: inDays(from), checkOut: inDays(110) });
+    site.inquiry(propertyId, { email, checkIn: inDays(from), checkOut: inDays(110) });
   const overlapping = await ask('overlapping@guest.example', 69);
   const next = await ask('next@guest.example', 70);
-  const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
-  await clearMailbox(testServer);
+  const silent = await site.unverifiedInquiry(propertyId, { email: 'silent@guest.example' });
+  await site.clearMails();
   valueOf(await act('accept', sides.owner));
   const states = [overlapping.guest, silent, next.guest].map(readStay);
   expect(await Promise.all(states)).toEqual(['superseded guest', 'superseded guest', 'requested guest']);
@@ -200,7 +180,7 @@ test('supersedes overlapping requests only, and mails verified guests', async ()
 
 test('accepts one of two overlapping stays, once, for concurrent requests', async () => {
   const dates = { checkIn: inDays(60), checkOut: inDays(100) };
-  const second = await startInquiry(testServer, propertyId, { email: 'b@guest.example', ...dates });
+  const second = await site.inquiry(propertyId, { email: 'b@guest.example', ...dates });
   const owners = [sides.owner, sides.owner, second.owner];
   const failures = (await Promise.all(owners.map((owner) => act('accept', owner)))).map(failureOf);
   expect(failures[1]).toBe(failures[0]);
@@ -209,7 +189,7 @@ test('accepts one of two overlapping stays, once, for concurrent requests', asyn
 });
 
 test('accepts the dates or replaces them, for concurrent requests', async () => {
-  const shown = await shownDates(testServer, sides.owner);
+  const shown = await site.shownDates(sides.owner);
   const both = [acceptStay(server, sides.owner, shown, uuidv4()), act('suggest', sides.guest)];
   const result = { failures: (await Promise.all(both)).map(failureOf), busy: await busyDays() };
   const isAccepted = { failures: [null, 'stay-accepted'], busy: [dayRange(30, 70), others] };
@@ -233,15 +213,15 @@ test('acceptStay waits for calendars older than an hour, and tells the owner whi
   const read = { ...link, readAt, attemptedAt: readAt };
   await db.insertInto('calendarLinks').values(read).execute();
   const acceptWithin = async (milliseconds: number) =>
-    acceptStay(server, sides.owner, await shownDates(testServer, sides.owner), uuidv4(), milliseconds);
+    acceptStay(server, sides.owner, await site.shownDates(sides.owner), uuidv4(), milliseconds);
   const accepting = acceptWithin(12_000);
   const job = { linkId: link.id };
-  await vi.waitFor(async () => expect(await queuedJobs(db, 'read-calendar')).toContainEqual(job));
+  await vi.waitFor(async () => expect(await site.jobs('read-calendar')).toContainEqual(job));
   // As the worker does.
   await makeBusy();
   await db.updateTable('calendarLinks').set({ attemptedAt: new Date() }).execute();
   expect(failureOf(await accepting)).toBe('stay-unavailable');
-  await setBusyRanges(testServer, propertyId, 'feed', []);
+  await site.setBusy(propertyId, 'feed', []);
   expect(valueOf(await acceptWithin(0))).toEqual([{ name: 'Sandcastle', readAt }]);
   await db.deleteFrom('calendarLinks').execute();
 });
@@ -249,9 +229,9 @@ test('acceptStay waits for calendars older than an hour, and tells the owner whi
 test('reminds the owner of the guest’s dates, and no one of the owner’s', async () => {
   const remindersAfter = async (side: Side, checkOut: string) => {
     valueOf(await act('suggest', sides[side], { checkOut }));
-    await clearMailbox(testServer);
+    await site.clearMails();
     await enforceDeadlines(db, new Date(Date.now() + 30 * 24 * 3600 * 1000));
-    return subjectsMailedTo(testServer, ownerEmail);
+    return site.subjectsTo(ownerEmail);
   };
   expect(await remindersAfter('owner', inDays(140))).toEqual([]);
   expect(await remindersAfter('guest', inDays(150))).toEqual(['A guest is waiting for your answer']);

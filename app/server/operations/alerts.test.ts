@@ -4,20 +4,20 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { addJob } from '../database/queue.ts';
 import { workerConnectionName } from '../database/worker-heartbeat.ts';
-import { clearMailbox, newAdmin, newUser, sentMails, setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { checkAlerts, listAlerts } from './alerts.ts';
 
 const lines: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-const testServer = await setUpTestServer({}, logger);
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
-await newAdmin(server, 'alan@site.example');
-await newUser(server, 'rosa@site.example');
+const site = await setUpSite({}, logger);
+const { server, db } = site;
+const ada = await site.admin();
+await site.admin('alan@site.example');
+await site.user('rosa@site.example');
 
 const noon = new Date('2026-11-25T12:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-const mailsSent = async () => (await sentMails(testServer)).map(({ to, subject }) => `${to}: ${subject}`);
+const mailsSent = async () => (await site.mails()).map(({ to, subject }) => `${to}: ${subject}`);
 const deleteJobs = () => sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
 
 /** Makes all jobs due for two hours. With an attempt, `sendMails` doesn't move them. */
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await worker.connect();
   await deleteJobs();
   await db.updateTable('users').set({ alertedAt: null }).execute();
-  await clearMailbox(testServer);
+  await site.clearMails();
   lines.length = 0;
   return () => worker.end();
 });

@@ -16,20 +16,20 @@ import {
 import { emptyDatabase } from '#tests/support/database.ts';
 import { setUpFolder } from '#tests/support/folder.ts';
 import { openS3Store } from '#tests/support/stores.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { openPool } from '../database/database.ts';
 import { migrate, migrationFiles } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { addDroppedColumns, listArchivedTables } from './archived-tables.ts';
 
 const logger = pino({ level: 'silent' });
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 const folder = await setUpFolder();
-await fillSite(testServer);
+await fillSite(site);
 const databaseUrl = String(server.config.databaseUrl);
 const hashes = await hashSite(databaseUrl, server.store);
-const { file, lines } = await backUpSite(testServer, folder);
+const { file, lines } = await backUpSite(site, folder);
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -49,9 +49,9 @@ describe('an archive', () => {
   });
 
   test('can be restored into another database and another folder', async () => {
-    const site = await createEmptySite(folder);
-    await site.restoreFrom(file);
-    const { databaseUrl: url, store, config } = site.target;
+    const copy = await createEmptySite(folder);
+    await copy.restoreFrom(file);
+    const { databaseUrl: url, store, config } = copy.target;
     expect(await hashSite(url, store)).toEqual(hashes);
     const isFilled = (name: string) => !hashes[name]?.startsWith('0 rows');
     expect(['properties', 'photos', 'inquiries', 'auth_sessions', 'jobs'].filter(isFilled)).toHaveLength(5);
@@ -60,7 +60,7 @@ describe('an archive', () => {
       await readFile(path.join(server.config.dataDir, 'auth-secret'), 'utf8'),
     );
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
-    expect(site.lines.at(-1)).toMatch(/^Restored/);
+    expect(copy.lines.at(-1)).toMatch(/^Restored/);
 
     // Numbers continue, and triggers act again.
     const [added] = await query<{ isNext: boolean }>(
@@ -104,9 +104,9 @@ describe('an archive', () => {
     );
     const config = { ...server.config, databaseUrl: old.url };
     const { file: archive } = await backUpSite({ server: { ...server, config } }, folder);
-    const site = await createEmptySite(folder, { hasTables: false });
-    await site.restoreFrom(archive);
-    const { databaseUrl: url } = site.target;
+    const copy = await createEmptySite(folder, { hasTables: false });
+    await copy.restoreFrom(archive);
+    const { databaseUrl: url } = copy.target;
     expect(await query(url, 'SELECT email FROM auth_users')).toEqual([{ email: 'rosa@site.example' }]);
     expect(await query(url, `SELECT uid, email, to_regclass('drafts') AS drafts FROM email_changes`)).toEqual(
       [{ uid: '1', email: 'rosa@new.example', drafts: null }],
@@ -161,11 +161,11 @@ describe('a backup of a site that changes meanwhile', () => {
       await sql`UPDATE photos SET state = 'ready', width = 1, height = 1, placeholder = ''
         WHERE storage_key = ${pendingKey}`.execute(db);
     }, goneKey);
-    const { file: archive, lines: printed } = await backUpSite(testServer, folder, { store });
+    const { file: archive, lines: printed } = await backUpSite(site, folder, { store });
     expect(printed.at(-1)).toContain('5 photos and all tables');
-    const site = await createEmptySite(folder);
-    await site.restoreFrom(archive);
-    expect(await hashSite(site.target.databaseUrl, site.target.store)).toEqual(
+    const copy = await createEmptySite(folder);
+    await copy.restoreFrom(archive);
+    expect(await hashSite(copy.target.databaseUrl, copy.target.store)).toEqual(
       await hashSite(databaseUrl, server.store),
     );
     for (const storageKey of [newKey, pendingKey]) await deletePhoto(storageKey);
@@ -174,7 +174,7 @@ describe('a backup of a site that changes meanwhile', () => {
   test('names the number of photos whose file is missing', async () => {
     await addPhoto(newKey);
     await server.store.delete(`properties/${newKey}.jpg`);
-    const { lines: printed } = await backUpSite(testServer, folder);
+    const { lines: printed } = await backUpSite(site, folder);
     expect(printed.at(-1)).toMatch(/^1 photos have no file/);
     await deletePhoto(newKey);
   });
@@ -182,7 +182,7 @@ describe('a backup of a site that changes meanwhile', () => {
   test('leaves no file when it is stopped', async () => {
     const stop = new AbortController();
     const store = changing(async () => stop.abort(new Error('stopped')));
-    await expect(backUpSite(testServer, folder, { store, signal: stop.signal })).rejects.toThrow('stopped');
+    await expect(backUpSite(site, folder, { store, signal: stop.signal })).rejects.toThrow('stopped');
   });
 });
 

@@ -7,15 +7,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scene } from '#tests/support/images.ts';
 import { completeEntry } from '#tests/support/property-files.ts';
 import { closeServers, serve } from '#tests/support/small-server.ts';
-import {
-  createTestServer,
-  newUser,
-  queuedJobs,
-  sentMails,
-  setUpTestServer,
-  submitProperty,
-  type TestServer,
-} from '#tests/support/test-server.ts';
+import { openSite, setUpSite, type Site } from '#tests/support/site.ts';
 import { exportProperties } from './export-properties.ts';
 import { describeImport, importProperties, planImport } from './import-properties.ts';
 
@@ -25,7 +17,7 @@ const { host, requests } = await serve((request, response) => {
 });
 const photo = await scene(40, 30).jpeg().toBuffer();
 const png = await scene(30, 40).png().toBuffer();
-const testServer = await setUpTestServer({ CALENDAR_TEST_HOSTS: host });
+const site = await setUpSite({ CALENDAR_TEST_HOSTS: host });
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 afterAll(closeServers);
@@ -50,11 +42,11 @@ interface ImportSettings {
 async function importEntries(entries: object[], settings: ImportSettings = {}) {
   const file = path.join(folder, 'import.json');
   await writeFile(file, JSON.stringify(entries));
-  return importFile(testServer, file, settings);
+  return importFile(site, file, settings);
 }
 
 async function importFile(
-  { server }: TestServer,
+  { server }: Site,
   file: string,
   { photoFolder: from = null, isDryRun = false }: ImportSettings,
 ) {
@@ -69,21 +61,25 @@ async function* failWith(error: Error): AsyncGenerator<Uint8Array> {
   throw error;
 }
 
-async function exportTo({ server }: TestServer, name: string, photos: string | null = null): Promise<string> {
+async function exportTo(
+  { server }: Pick<Site, 'server'>,
+  name: string,
+  photos: string | null = null,
+): Promise<string> {
   const file = path.join(folder, name);
   await exportProperties(server, { file, photoFolder: photos, signal: never, printLine });
   return file;
 }
 
 const storedTitles = async () =>
-  (await testServer.db.selectFrom('properties').select('title').orderBy('title').execute()).map(
+  (await site.db.selectFrom('properties').select('title').orderBy('title').execute()).map(
     ({ title }) => title,
   );
 beforeEach(async () => {
-  await testServer.db.deleteFrom('photos').execute();
-  await testServer.db.deleteFrom('propertyVersions').execute();
-  await testServer.db.deleteFrom('properties').execute();
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
+  await site.db.deleteFrom('photos').execute();
+  await site.db.deleteFrom('propertyVersions').execute();
+  await site.db.deleteFrom('properties').execute();
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(site.db);
   requests.length = 0;
 });
 
@@ -97,7 +93,7 @@ describe('importProperties', () => {
       { ...completeEntry, title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.' },
     ]);
     expect(lines.at(-1)).toBe('Properties imported: 2. Photos: 0.');
-    const { db } = testServer;
+    const { db } = site;
     const times = { createdAt: new Date(createdAt), updatedAt: now };
     expect(await db.selectFrom('properties').selectAll().orderBy('createdAt').execute()).toMatchObject([
       { id, status: 'approved', ...times, userId: null, pausedBy: 'owner', bathroomHalves: 3 },
@@ -108,7 +104,7 @@ describe('importProperties', () => {
     ]);
     const events = db.selectFrom('auditLog').select(['action', 'actorId']).where('propertyId', '=', id);
     expect(await events.execute()).toEqual([{ action: 'imported', actorId: null }]);
-    expect(await sentMails(testServer)).toEqual([]);
+    expect(await site.mails()).toEqual([]);
   });
 
   test('skips a repeated property, by an id of another system too, and never changes it', async () => {
@@ -160,13 +156,13 @@ describe('importProperties', () => {
   });
 
   test('imports the photos of an export of this site, which no other machine can reach', async () => {
-    const { config, store } = testServer.server;
+    const { config, store } = site.server;
     const storageKey = 'ab'.repeat(16);
     await store.put(`variants/${storageKey}.jpg`, new Blob([new Uint8Array(photo)]).stream());
     const [here, gone] = [storageKey, 'cd'.repeat(16)].map((key) => `${config.publicUrl}/photos/${key}.jpg`);
     expect(config.publicUrl).toContain('localhost');
     await importEntries([{ ...completeEntry, images: [here] }]);
-    const photos = await testServer.db.selectFrom('photos').select(['bytes', 'extension']).execute();
+    const photos = await site.db.selectFrom('photos').select(['bytes', 'extension']).execute();
     expect(photos).toEqual([{ bytes: photo.length, extension: 'jpg' }]);
     await expect(importEntries([{ ...completeEntry, images: [gone] }])).rejects.toThrow(
       `${gone} can’t be fetched (not-found)`,
@@ -183,15 +179,13 @@ describe('importProperties', () => {
     const from = { path: 'old/bay.png', url: `http://${host}/gone` };
     const bay = { ...from, name: '../../Bay view.png', caption: 'The bay' };
     await importEntries([{ ...completeEntry, images: [bay, sea] }], { photoFolder });
-    const photos = await testServer.db.selectFrom('photos').selectAll().orderBy('position').execute();
+    const photos = await site.db.selectFrom('photos').selectAll().orderBy('position').execute();
     const named = { originalName: 'Bay view.png', caption: 'The bay', mediaType: 'image/png' };
     expect(photos).toMatchObject([
       { position: 1, ...named, state: 'pending' },
       { position: 2, originalName: 'sea.jpg', caption: null, bytes: photo.length, state: 'pending' },
     ]);
-    expect(await queuedJobs(testServer.db, 'derive-photo')).toEqual(
-      photos.map(({ id }) => ({ photoId: id })),
-    );
+    expect(await site.jobs('derive-photo')).toEqual(photos.map(({ id }) => ({ photoId: id })));
   });
 });
 
@@ -240,8 +234,8 @@ describe('exportProperties', () => {
     async (format) => {
       await importEntries(entries, { photoFolder });
       const firstPhotos = path.join(folder, `first-${format}`);
-      const first = await exportTo(testServer, `first.${format}`, firstPhotos);
-      const other = await createTestServer();
+      const first = await exportTo(site, `first.${format}`, firstPhotos);
+      const other = await openSite();
       try {
         await importFile(other, first, { photoFolder: firstPhotos });
         const secondPhotos = path.join(folder, `second-${format}`);
@@ -261,7 +255,7 @@ describe('exportProperties', () => {
 
   test('protects formulas, and keeps the file private', async () => {
     await importEntries(entries, { photoFolder });
-    const file = await exportTo(testServer, 'private.csv');
+    const file = await exportTo(site, 'private.csv');
     const text = await readFile(file, 'utf8');
     expect(text).toContain(`"'=HYPERLINK(""http://x.example"")"`);
     expect(
@@ -270,22 +264,20 @@ describe('exportProperties', () => {
         .filter((cell) => /^[=+@-]/.test(cell)),
     ).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(exportTo(testServer, 'private.csv')).rejects.toThrow(
-      'can’t be written: file already exists.',
-    );
+    await expect(exportTo(site, 'private.csv')).rejects.toThrow('can’t be written: file already exists.');
   });
 
   test('leaves nothing after a failure, such as a full disk', async () => {
     await importEntries(entries, { photoFolder });
     const photos = path.join(folder, 'full');
-    const { store } = testServer.server;
+    const { store } = site.server;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
     const open = vi
       .fn<typeof store.open>()
       .mockImplementationOnce((key) => store.open(key))
       .mockResolvedValueOnce({ stream: () => failWith(full) } as never);
-    const server = { ...testServer.server, store: { ...store, open } };
-    await expect(exportTo({ ...testServer, server }, 'full.csv', photos)).rejects.toThrow(
+    const server = { ...site.server, store: { ...store, open } };
+    await expect(exportTo({ server }, 'full.csv', photos)).rejects.toThrow(
       /^Not finished, because the disk of \S+\/full\/[\w-]+\.png is full: free some space there\.$/,
     );
     await expect(stat(photos)).rejects.toThrow('ENOENT');
@@ -293,9 +285,9 @@ describe('exportProperties', () => {
   });
 
   test('names the submitter by the address of the account', async () => {
-    const user = await newUser(testServer.server, 'owner@site.example');
-    await submitProperty(testServer, { by: user, email: 'contact@site.example' });
-    const text = await readFile(await exportTo(testServer, 'account.json'), 'utf8');
+    const user = await site.user('owner@site.example');
+    await site.pendingHome({ by: user, email: 'contact@site.example' });
+    const text = await readFile(await exportTo(site, 'account.json'), 'utf8');
     const [entry] = JSON.parse(text) as object[];
     expect(entry).toMatchObject({
       submitterEmail: 'owner@site.example',

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addJob } from '../database/queue.ts';
 import { freePort } from '#tests/support/launched-site.ts';
-import { createTestServer } from '#tests/support/test-server.ts';
+import { openSite } from '#tests/support/site.ts';
 import { openMetricsServer } from './metrics-server.ts';
 
-const testServer = await createTestServer();
+const site = await openSite();
 const port = await freePort();
 const settings = {
   port,
   checkReadiness: async () => ({ status: 503, text: 'process failing\n' }) as const,
 };
-const close = await openMetricsServer(testServer.server, settings);
+const close = await openMetricsServer(site.server, settings);
 afterAll(async () => {
   await close();
-  await testServer.close();
+  await site.close();
 });
 
 async function get(address: string): Promise<[number, string]> {
@@ -30,7 +30,7 @@ test('answers probes, and nothing else besides metrics', async () => {
 });
 
 test('serves the metrics of the process and of the site', async () => {
-  await addJob(testServer.db, 'read-calendar', { linkId: 'any' });
+  await addJob(site.db, 'read-calendar', { linkId: 'any' });
   const [status, text] = await get('/metrics');
   expect(status).toBe(200);
   expect(text.split('\n')).toEqual(
@@ -65,13 +65,13 @@ test('the dashboard asks only for metrics that exist', async () => {
     ),
   );
   expect(asked.length).toBeGreaterThan(15);
-  const metrics = testServer.server.metrics.registry.getMetricsAsArray();
+  const metrics = site.server.metrics.registry.getMetricsAsArray();
   const known = new Set(metrics.map(({ name }) => name));
   expect(asked.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('without the database, still serves what the process knows', async () => {
-  await testServer.loseDatabase();
+  await site.loseDatabase();
   const [status, text] = await get('/metrics');
   expect(status).toBe(200);
   expect(text).toContain('\nbaystead_database_up 0\n');
@@ -81,9 +81,9 @@ test('without the database, still serves what the process knows', async () => {
 });
 
 test('names a port that is taken, and opens none without a setting', async () => {
-  await expect(openMetricsServer(testServer.server, settings)).rejects.toThrow(
+  await expect(openMetricsServer(site.server, settings)).rejects.toThrow(
     `Metrics can’t be served on 127.0.0.1:${port} (EADDRINUSE).`,
   );
-  const closeNothing = await openMetricsServer(testServer.server, { ...settings, port: null });
+  const closeNothing = await openMetricsServer(site.server, { ...settings, port: null });
   await closeNothing();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { setUpFolder } from '#tests/support/folder.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { openPool } from '../database/database.ts';
 import { OperatorError } from '../terminal.ts';
 import { createJobHandlers, jobQueuesOf, toCrontab } from '../worker/job-handlers.ts';
@@ -14,7 +14,7 @@ holdDate();
 
 const folder = await setUpFolder();
 const backupDir = path.join(folder, 'new', 'backups');
-const { server } = await setUpTestServer({ BACKUP_DIR: backupDir });
+const { server } = await setUpSite({ BACKUP_DIR: backupDir });
 
 test('keeps seven days, and the newest of the four weeks before them', () => {
   const names: string[] = [];

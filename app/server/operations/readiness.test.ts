@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import type { Server } from '../server.ts';
 import { createReadinessCheck } from './readiness.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
 /** A new check, because checks reuse their last result. */
 const check = (of: Server = server, stopping = new AbortController().signal) =>
@@ -47,7 +47,7 @@ test('is ready with the migrations of the next version, and not without those of
 });
 
 test('is not ready without the database', async () => {
-  await testServer.loseDatabase();
+  await site.loseDatabase();
   const { status, text } = await check();
   expect([status, failing(text)]).toEqual([503, ['database', 'migrations', 'worker']]);
 });

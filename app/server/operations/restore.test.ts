@@ -15,16 +15,16 @@ import {
   toChunks,
 } from '#tests/support/backups.ts';
 import { setUpFolder } from '#tests/support/folder.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { OperatorError } from '../terminal.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 const folder = await setUpFolder();
-await fillSite(testServer);
-const { file } = await backUpSite(testServer, folder);
+await fillSite(site);
+const { file } = await backUpSite(site, folder);
 const bytes = await readFile(file);
 const empty = await createEmptySite(folder);
 const nothing = await hashSite(empty.target.databaseUrl, empty.target.store);
@@ -150,7 +150,7 @@ describe('restore', () => {
   });
 
   test('refuses a database with rows, and leaves it as it is', async () => {
-    const { config, store } = testServer.server;
+    const { config, store } = site.server;
     const before = await hashSite(String(config.databaseUrl), store);
     const target = { ...empty.target, databaseUrl: String(config.databaseUrl) };
     await expect(restore(target, file, await readManifest(file))).rejects.toThrow(
@@ -160,62 +160,62 @@ describe('restore', () => {
   });
 
   test('refuses a store with other files, and leaves it as it is', async () => {
-    const site = await createEmptySite(folder);
-    await site.target.store.put('originals/00aa', toChunks(Buffer.from('another site')));
-    const before = await hashOf(site);
-    await expect(site.restoreFrom(file)).rejects.toThrow('The object store is not empty');
-    expect(await hashOf(site)).toEqual(before);
+    const copy = await createEmptySite(folder);
+    await copy.target.store.put('originals/00aa', toChunks(Buffer.from('another site')));
+    const before = await hashOf(copy);
+    await expect(copy.restoreFrom(file)).rejects.toThrow('The object store is not empty');
+    expect(await hashOf(copy)).toEqual(before);
   });
 
   test('refuses tables of another version, and restores no row without all tables', async () => {
     const older = await changedManifest({ migrations: ['0072-baseline'] })();
     await expect(empty.restoreFrom(older)).rejects.toThrow('tables of another version');
     const partial = await rewrite(withoutUsers);
-    const site = await createEmptySite(folder);
-    await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
-    expect(await hashOf(site)).toMatchObject(nothing);
+    const copy = await createEmptySite(folder);
+    await expect(copy.restoreFrom(partial)).rejects.toThrow('lacks the table users');
+    expect(await hashOf(copy)).toMatchObject(nothing);
   });
 
   test('continues after it was stopped, and restores no row before', async () => {
     const stop = new AbortController();
-    const site = await createEmptySite(folder);
-    const { store } = site.target;
+    const copy = await createEmptySite(folder);
+    const { store } = copy.target;
     const put: typeof store.put = async (key, content) => {
       stop.abort(new Error('stopped'));
       return store.put(key, content);
     };
-    const target = { ...site.target, store: { ...store, put }, signal: stop.signal };
+    const target = { ...copy.target, store: { ...store, put }, signal: stop.signal };
     await expect(restore(target, file, await readManifest(file))).rejects.toThrow('stopped');
     expect(Object.keys(await hashFiles(store))).toHaveLength(1);
-    expect(await hashOf(site)).toMatchObject(nothing);
-    await site.restoreFrom(file);
-    expect(await hashFiles(store)).toEqual(await hashFiles(testServer.server.store));
+    expect(await hashOf(copy)).toMatchObject(nothing);
+    await copy.restoreFrom(file);
+    expect(await hashFiles(store)).toEqual(await hashFiles(site.server.store));
   });
 
   test('notices a store that returns other bytes than it got', async () => {
-    const site = await createEmptySite(folder);
-    const { store } = site.target;
+    const copy = await createEmptySite(folder);
+    const { store } = copy.target;
     const put: typeof store.put = (key) => store.put(key, toChunks(Buffer.from('other bytes')));
-    const target = { ...site.target, store: { ...store, put } };
+    const target = { ...copy.target, store: { ...store, put } };
     await expect(restore(target, file, await readManifest(file))).rejects.toThrow('Nothing was restored');
-    expect(await hashOf(site)).toMatchObject(nothing);
+    expect(await hashOf(copy)).toMatchObject(nothing);
   });
 
   test('notices a database that changes what it gets', async () => {
-    const site = await createEmptySite(folder);
-    const client = new pg.Client({ connectionString: site.target.databaseUrl });
+    const copy = await createEmptySite(folder);
+    const client = new pg.Client({ connectionString: copy.target.databaseUrl });
     await client.connect();
     await client.query(`ALTER TABLE users ALTER COLUMN last_name TYPE char(40)`);
     await client.end();
-    await expect(site.restoreFrom(file)).rejects.toThrow(/PostgreSQL returns other rows.*users/);
-    expect(await hashSite(site.target.databaseUrl, empty.target.store)).toEqual(nothing);
+    await expect(copy.restoreFrom(file)).rejects.toThrow(/PostgreSQL returns other rows.*users/);
+    expect(await hashSite(copy.target.databaseUrl, empty.target.store)).toEqual(nothing);
   });
 
   test('says that AUTH_SECRET must be that of the archived site', async () => {
     const config = { ...empty.target.config, authSecret: 'another secret of more than 32 characters' };
-    const site = await createEmptySite(folder, { config });
-    await site.restoreFrom(file);
-    expect(site.lines.at(-1)).toMatch(/^AUTH_SECRET is not that of the archived site/);
+    const copy = await createEmptySite(folder, { config });
+    await copy.restoreFrom(file);
+    expect(copy.lines.at(-1)).toMatch(/^AUTH_SECRET is not that of the archived site/);
     await expect(stat(path.join(config.dataDir, 'auth-secret'))).rejects.toThrow('ENOENT');
   });
 });

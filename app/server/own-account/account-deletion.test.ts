@@ -4,31 +4,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import {
-  clearMailbox,
-  here,
-  newAdmin,
-  newUser,
-  setUpTestServer,
-  requestNewAddress,
-  password,
-  signIn,
-  submitProperty,
-  subjectsMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
-import {
-  acceptCurrentStay,
-  guestEmail,
-  propertyOf,
-  provedUser,
-  shownDates,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { guestEmail, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
-import { openOwned, updateProperty } from '#tests/support/properties.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
 import { endStay } from '../inquiries/stays.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
@@ -39,15 +18,15 @@ import { requestPasswordReset } from '../accounts/passwords.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { getDeletionPreview } from './deletion-preview.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-beforeEach(testServer.empty);
+const site = await setUpSite();
+const { server, db } = site;
+beforeEach(site.empty);
 
 const remove = (user: User, currentPassword = password) =>
   deleteAccount(server, user, { currentPassword }, here.clientAddress);
 
 const waiters = () => waitingSessions(db);
-const submitFor = (by: User) => submitProperty(testServer, { by, email: 'contact@else.example' });
+const submitFor = (by: User) => site.pendingHome({ by, email: 'contact@else.example' });
 const eventsOf = ({ uid }: User) =>
   db.selectFrom('auditLog').selectAll().where('actorId', '=', uid).orderBy('id').execute();
 
@@ -63,14 +42,14 @@ async function readAllRows(): Promise<string> {
 }
 
 test('deletes all traces of the person and the homes except the uid in the audit log', async () => {
-  const rosa = await provedUser(testServer, 'rosa@site.example');
+  const rosa = await site.verifiedUser('rosa@site.example');
   const profile = { firstName: 'Rosamunde', lastName: 'Lee', phoneNumber: '619-555-7788' };
   valueOf(await updateProfile(server, rosa, profile));
   valueOf(await requestPasswordReset(server, { email: rosa.email }, here.clientAddress));
   valueOf(await requestVerification(server, rosa, '192.0.2.1'));
-  await requestNewAddress(testServer, rosa, 'next@site.example');
+  await site.requestNewAddress(rosa, 'next@site.example');
   const [published, waiting] = [await submitFor(rosa), await submitFor(rosa)];
-  valueOf(await approveProperty(server, await newAdmin(server, 'ada@site.example'), published));
+  valueOf(await approveProperty(server, await site.admin(), published));
   const { draft } = await startDraft(server, rosa);
   const landlord = { ...completeAnswers([]).landlord, landlordFullName: 'Rosamunde of the draft' };
   valueOf(await saveDraft(server, draft, { version: 0, answers: { landlord } }, rosa));
@@ -80,7 +59,7 @@ test('deletes all traces of the person and the homes except the uid in the audit
     .insertInto('reports')
     .values({ ...report, ...reporter })
     .execute();
-  await insertSavedSearch(testServer, rosa.email, 'pets=1');
+  await insertSavedSearch(site, rosa.email, 'pets=1');
   expect(await readAllRows()).toContain(rosa.uid);
 
   expect(await remove(rosa)).toEqual(success(null));
@@ -97,7 +76,7 @@ test('deletes all traces of the person and the homes except the uid in the audit
   ]);
   expect(events.at(-1)?.notes).toBe('Deleted 2 homes.');
   expect(JSON.stringify(events)).not.toMatch(/Rosamunde|site\.example|7788/);
-  const [last] = (await subjectsMailedTo(testServer, 'rosa@site.example')).slice(-1);
+  const [last] = (await site.subjectsTo('rosa@site.example')).slice(-1);
   expect(last).toBe('Your Baystead account has been deleted');
 });
 
@@ -105,12 +84,12 @@ describe('the homes and stays', () => {
   const email = 'rosa@site.example';
   let rosa: User;
   beforeEach(async () => {
-    rosa = await provedUser(testServer, email);
+    rosa = await site.verifiedUser(email);
   });
 
   const publish = async (by: User | null = rosa) => {
-    const id = await propertyOf(testServer, 'contact@else.example');
-    await updateProperty(testServer, id, { userId: by?.uid ?? null });
+    const id = await site.home('contact@else.example');
+    await site.change(id, { userId: by?.uid ?? null });
     return id;
   };
   const countHomes = async () => (await db.selectFrom('properties').select('id').execute()).length;
@@ -119,42 +98,42 @@ describe('the homes and stays', () => {
     const listed = await publish();
     await submitFor(rosa);
     // Without an account, with the verified address.
-    await submitProperty(testServer, { email });
-    await startInquiry(testServer, listed);
-    await clearMailbox(testServer);
+    await site.pendingHome({ email });
+    await site.inquiry(listed);
+    await site.clearMails();
     expect((await getDeletionPreview(server, rosa)).homes).toHaveLength(3);
     expect(await remove(rosa)).toEqual(success(null));
     expect(await countHomes()).toBe(0);
-    expect(await subjectsMailedTo(testServer, guestEmail)).toHaveLength(1);
+    expect(await site.subjectsTo(guestEmail)).toHaveLength(1);
   });
 
   const startAs = {
-    owner: async () => startInquiry(testServer, await publish()),
-    guest: async () => startInquiry(testServer, await publish(null), { email }),
+    owner: async () => site.inquiry(await publish()),
+    guest: async () => site.inquiry(await publish(null), { email }),
   };
   test.each(['owner', 'guest'] as const)('waits until an agreed stay as %s is canceled', async (side) => {
     const sides = await startAs[side]();
-    valueOf(await acceptCurrentStay(testServer, sides.owner));
+    valueOf(await site.acceptStay(sides.owner));
     expect((await getDeletionPreview(server, rosa)).stays).toMatchObject([{ side }]);
     const message = 'You have an agreed stay that isn’t over. Please cancel it first.';
     expect(await remove(rosa)).toMatchObject({ failure: { message } });
-    valueOf(await endStay(server, sides.guest, await shownDates(testServer, sides.guest), undefined));
+    valueOf(await endStay(server, sides.guest, await site.shownDates(sides.guest), undefined));
     expect(await remove(rosa)).toEqual(success(null));
   });
 
   test('keeps a stay and a saved search of an address that the account never verified', async () => {
-    const eve = await newUser(server, guestEmail);
-    await insertSavedSearch(testServer, guestEmail);
-    const { owner } = await startInquiry(testServer, await publish());
-    valueOf(await acceptCurrentStay(testServer, owner));
+    const eve = await site.user(guestEmail);
+    await insertSavedSearch(site, guestEmail);
+    const { owner } = await site.inquiry(await publish());
+    valueOf(await site.acceptStay(owner));
     expect(await remove(eve)).toEqual(success(null));
     expect((await getDeletionPreview(server, rosa)).stays).toMatchObject([{ side: 'owner' }]);
-    expect(await storedSearches(testServer, guestEmail)).toHaveLength(1);
+    expect(await storedSearches(site, guestEmail)).toHaveLength(1);
   });
 });
 
 test('deletes once and sends one mail for two concurrent requests', async () => {
-  const rosa = await provedUser(testServer, 'rosa@site.example');
+  const rosa = await site.verifiedUser('rosa@site.example');
   // Both requests have proved the password and wait for the account's row.
   const held = await db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
@@ -164,16 +143,16 @@ test('deletes once and sends one mail for two concurrent requests', async () => 
   });
   expect(await Promise.all(held.deletions)).toEqual([success(null), success(null)]);
   expect(await eventsOf(rosa)).toMatchObject([{ action: 'account-deleted' }]);
-  const subjects = await subjectsMailedTo(testServer, rosa.email);
+  const subjects = await site.subjectsTo(rosa.email);
   expect(subjects.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
 });
 
 test('deletes a correction that is opened at the same time, and refuses one later', async () => {
-  const rosa = await newUser(server, 'rosa@site.example');
+  const rosa = await site.user('rosa@site.example');
   const id = await submitFor(rosa);
-  const browser = await newBrowser(testServer);
-  valueOf(await rejectProperty(server, await newAdmin(server, 'ada@site.example'), id, 'Too dark'));
-  const owned = await openOwned(testServer, id);
+  const browser = await newBrowser(site);
+  valueOf(await rejectProperty(server, await site.admin(), id, 'Too dark'));
+  const owned = await site.owned(id);
   // The account is deleted once the correction holds all its locks except those on drafts.
   const held = await db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE property_versions IN SHARE MODE`.execute(holder);
@@ -190,14 +169,14 @@ test('deletes a correction that is opened at the same time, and refuses one late
 });
 
 test('refuses a wrong password', async () => {
-  const rosa = await newUser(server, 'rosa@site.example');
+  const rosa = await site.user('rosa@site.example');
   const wrong = { failure: { kind: 'invalid', issues: [{ field: 'currentPassword' }] } };
   expect(await remove(rosa, 'wrong')).toMatchObject(wrong);
-  expect(await signIn(server, 'rosa@site.example')).not.toBe('');
+  expect(await site.logIn('rosa@site.example')).not.toBe('');
 });
 
 test('refuses the last administrator, even of two that are deleted concurrently', async () => {
-  const both = [await newAdmin(server, 'ada@site.example'), await newAdmin(server, 'bob@site.example')];
+  const both = [await site.admin(), await site.admin('bob@site.example')];
   for (const admin of both) expect((await getDeletionPreview(server, admin)).isLastAdmin).toBe(false);
   const results = await Promise.all(both.map((admin) => remove(admin)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);

@@ -2,23 +2,8 @@ import { startDraft, browserWith } from '#tests/support/keys.ts';
 import { text } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import {
-  newAdmin,
-  newUser,
-  publishProperty,
-  setUpTestServer,
-  submitProperty,
-  requestNewAddress,
-  valueOf,
-} from '#tests/support/test-server.ts';
-import {
-  addMessages,
-  startInquiry,
-  propertyOf,
-  provedUser,
-  sendTestMessage,
-} from '#tests/support/inquiries.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import type { User } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
@@ -26,32 +11,31 @@ import { exportAccountData } from './data-export.ts';
 import { saveDraft } from '../submission/drafts.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { insertSavedSearch } from '#tests/support/saved-searches.ts';
-import { openOwned, setBusyRanges } from '#tests/support/properties.ts';
 import { showHome } from '#tests/support/site-visits.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
 /** The downloaded file. */
 const download = async (user: User) => text(await exportAccountData(server, user));
 
 test('exports all data that the person sent, without tokens or other people’s data', async () => {
-  const rosa = await newUser(server, 'rosa@site.example');
-  const eve = await newUser(server, 'eve@site.example');
-  const ada = await newAdmin(server, 'ada@site.example');
-  const token = await requestNewAddress(testServer, rosa, 'next@site.example');
-  const id = await submitProperty(testServer, { by: rosa, title: 'Rosa’s home' });
-  await submitProperty(testServer, { by: eve, title: 'Eve’s home' });
-  await setBusyRanges(testServer, id, 'owner', [{ from: '2027-01-04', to: '2027-01-10' }]);
+  const rosa = await site.user('rosa@site.example');
+  const eve = await site.user('eve@site.example');
+  const ada = await site.admin();
+  const token = await site.requestNewAddress(rosa, 'next@site.example');
+  const id = await site.pendingHome({ by: rosa, title: 'Rosa’s home' });
+  await site.pendingHome({ by: eve, title: 'Eve’s home' });
+  await site.setBusy(id, 'owner', [{ from: '2027-01-04', to: '2027-01-10' }]);
   valueOf(await rejectProperty(server, ada, id, 'Too dark'));
   const url = 'https://calendars.example/7.ics';
   await db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
   const editor = await browserWith(server);
-  const correction = valueOf(await openChanges(server, await openOwned(testServer, id), editor.browser));
-  const form = await openAnswers(testServer, correction, editor);
+  const correction = valueOf(await openChanges(server, await site.owned(id), editor.browser));
+  const form = await openAnswers(site, correction, editor);
   form.answers.listing.title = 'Rosa’s bright home';
-  valueOf(await sendChanges(testServer, form.draft, form.answers));
+  valueOf(await sendChanges(site, form.draft, form.answers));
 
   const { draft } = await startDraft(server, rosa);
   const { landlord, property, listing, features } = completeAnswers([]);
@@ -93,12 +77,12 @@ test('exports all data that the person sent, without tokens or other people’s 
 });
 
 test('exports every message of a long inquiry, for the guest and for the owner', async () => {
-  const guest = await provedUser(testServer, 'long@guest.example');
-  const owner = await provedUser(testServer, 'long@home.example');
-  const propertyId = await propertyOf(testServer, owner.email);
-  const sides = await startInquiry(testServer, propertyId, { email: guest.email });
-  await addMessages(testServer, sides.guest.inquiryId, { count: 120 });
-  valueOf(await sendTestMessage(testServer, sides.owner, 'The last one'));
+  const guest = await site.verifiedUser('long@guest.example');
+  const owner = await site.verifiedUser('long@home.example');
+  const propertyId = await site.home(owner.email);
+  const sides = await site.inquiry(propertyId, { email: guest.email });
+  await site.addMessages(sides.guest.inquiryId, { count: 120 });
+  valueOf(await site.say(sides.owner, 'The last one'));
   type Exported = { inquiries: { messages: { body: string }[] }[] };
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as Exported;
@@ -108,16 +92,16 @@ test('exports every message of a long inquiry, for the guest and for the owner',
 });
 
 test('exports the reports and the saved searches of a verified address only', async () => {
-  const gwen = await provedUser(testServer, 'gwen@reporter.example');
-  const eve = await newUser(server, 'unproved@reporter.example');
-  const propertyId = await propertyOf(testServer, 'reported@home.example');
+  const gwen = await site.verifiedUser('gwen@reporter.example');
+  const eve = await site.user('unproved@reporter.example');
+  const propertyId = await site.home('reported@home.example');
   const report = { propertyId, reason: 'scam' as const, words: 'I paid, and no one was there.' };
   for (const { email } of [gwen, eve]) {
     await db
       .insertInto('reports')
       .values({ ...report, email, inquiryId: null, side: null })
       .execute();
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
   }
   const own = { propertyReports: [report], savedSearches: [{ query: 'pets=1' }] };
   expect(JSON.parse(await download(gwen))).toMatchObject(own);
@@ -125,9 +109,9 @@ test('exports the reports and the saved searches of a verified address only', as
 });
 
 test('exports what the owner showed us at the home', async () => {
-  const zoe = await newUser(server, 'zoe@site.example');
-  const id = await publishProperty(testServer, await newAdmin(server, 'bo@site.example'), { by: zoe });
-  await showHome(testServer, await openOwned(testServer, id));
+  const zoe = await site.user('zoe@site.example');
+  const id = await site.listedHome(await site.admin('bo@site.example'), { by: zoe });
+  await showHome(site, await site.owned(id));
   const camera = { software: 'HDR+ 1.0.5', takenAt: expect.any(String) as unknown };
   const photos = [
     { part: 'room', camera },

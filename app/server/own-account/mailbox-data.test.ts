@@ -2,31 +2,24 @@
 import { text } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  acceptCurrentStay,
-  ownerEmail,
-  propertyOf,
-  provedUser,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
+import { ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { linkTokenTo } from '#tests/support/keys.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
-import { newUser, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/support/test-server.ts';
 import { type VerifiedEmailAddress, openMailboxDataLink } from '../access/proofs.ts';
 import { reportProperty } from '../inquiries/send-report.ts';
 import { exportMailboxData } from './data-export.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { deleteMailboxData } from './mailbox-data.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 const [gwen, zoe] = ['gwen@guest.example', 'zoe@guest.example'];
 const clientAddress = '192.0.2.1';
 let home: string;
 
 beforeEach(async () => {
-  await testServer.empty();
-  home = await propertyOf(testServer, 'dana@owner.example');
+  await site.empty();
+  home = await site.home('dana@owner.example');
 });
 
 const request = (email: string) => requestLinks(server, { email }, clientAddress, 'mailbox-data');
@@ -34,7 +27,7 @@ const request = (email: string) => requestLinks(server, { email }, clientAddress
 /** The address, verified by the link that is mailed to it. */
 async function verifyByLink(email: string): Promise<VerifiedEmailAddress> {
   valueOf(await request(email));
-  const verified = await openMailboxDataLink(server, await linkTokenTo(testServer, email));
+  const verified = await openMailboxDataLink(server, await linkTokenTo(site, email));
   if (!verified) throw new Error('the link opens nothing');
   return verified;
 }
@@ -46,8 +39,8 @@ async function fileOf(email: string): Promise<string> {
 
 /** A conversation, a saved search and a report of a home. */
 async function leaveData(email: string): Promise<void> {
-  await startInquiry(testServer, home, { email, name: `Name of ${email}`, message: `Words of ${email}` });
-  await insertSavedSearch(testServer, email, 'pets=1');
+  await site.inquiry(home, { email, name: `Name of ${email}`, message: `Words of ${email}` });
+  await insertSavedSearch(site, email, 'pets=1');
   const report = { propertyId: home, reportId: uuidv7(), clientAddress, senderEmails: [] };
   const form = { reason: 'other', words: `Report of ${email}`, email };
   valueOf(await reportProperty(server, form, report));
@@ -58,7 +51,7 @@ test('answers alike for a known and an unknown address, and mails a link to both
   const unknown = 'nobody@guest.example';
   expect(await request(gwen)).toEqual(await request(unknown));
   for (const email of [gwen, unknown])
-    expect(await subjectsMailedTo(testServer, email)).toContain('Your data on Baystead');
+    expect(await site.subjectsTo(email)).toContain('Your data on Baystead');
 });
 
 test('exports the data of the mailbox, and no data of other people', async () => {
@@ -81,16 +74,16 @@ test('exports the data of the mailbox, and no data of other people', async () =>
 
 test('deletes inquiries and saved searches, frees the stay’s nights, and keeps the data of others', async () => {
   for (const email of [zoe, gwen]) await leaveData(email);
-  const { owner } = await startInquiry(testServer, await propertyOf(testServer), { email: gwen });
-  valueOf(await acceptCurrentStay(testServer, owner));
+  const { owner } = await site.inquiry(await site.home(), { email: gwen });
+  valueOf(await site.acceptStay(owner));
   const mailbox = await verifyByLink(gwen);
   for (const result of await Promise.all([1, 2].map(() => deleteMailboxData(server, mailbox))))
     valueOf(result);
   expect(await db.selectFrom('busyRanges').selectAll().execute()).toEqual([]);
-  expect(await subjectsMailedTo(testServer, ownerEmail)).toContain('The stay you agreed on is off');
+  expect(await site.subjectsTo(ownerEmail)).toContain('The stay you agreed on is off');
   expect(await db.selectFrom('inquiries').select('guestEmail').execute()).toEqual([{ guestEmail: zoe }]);
-  expect(await storedSearches(testServer, gwen)).toEqual([]);
-  expect(await storedSearches(testServer, zoe)).toHaveLength(1);
+  expect(await storedSearches(site, gwen)).toEqual([]);
+  expect(await storedSearches(site, zoe)).toHaveLength(1);
   const events = db.selectFrom('auditLog').selectAll().where('action', '=', 'mailbox-data-deleted');
   expect(JSON.stringify(await events.execute())).not.toContain(gwen);
 });
@@ -98,16 +91,16 @@ test('deletes inquiries and saved searches, frees the stay’s nights, and keeps
 test('refuses an address that an account has verified, even after the mail was sent', async () => {
   await leaveData(gwen);
   const mailbox = await verifyByLink(gwen);
-  await provedUser(testServer, gwen);
+  await site.verifiedUser(gwen);
   expect(await exportMailboxData(server, mailbox)).toBeNull();
   const message = 'This address has an account. Log in to delete it with everything in it.';
   expect(await deleteMailboxData(server, mailbox)).toMatchObject({ failure: { message } });
-  expect(await storedSearches(testServer, gwen)).toHaveLength(1);
+  expect(await storedSearches(site, gwen)).toHaveLength(1);
 });
 
 test('deletes data at an address that another person registered without verifying it', async () => {
-  await newUser(server, gwen);
+  await site.user(gwen);
   await leaveData(gwen);
   valueOf(await deleteMailboxData(server, await verifyByLink(gwen)));
-  expect(await storedSearches(testServer, gwen)).toEqual([]);
+  expect(await storedSearches(site, gwen)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '#tests/support/database.ts';
 import { newBrowser } from '#tests/support/keys.ts';
-import { openOwned } from '#tests/support/properties.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { valueOf } from '#tests/support/site.ts';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
@@ -12,8 +13,6 @@ import {
   sendChanges,
   submitDraft,
 } from '#tests/support/photo-submissions.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import type { Admin, Draft, OwnedProperty } from '../access/proofs.ts';
 import { acceptChanges, approveProperty, rejectChanges, rejectProperty } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -40,11 +39,11 @@ const keys = new Map<string, string>();
 
 beforeEach(async () => {
   await room.empty();
-  admin = await newAdmin(server, 'ada@site.example');
+  admin = await room.admin();
   const draft = await room.newDraft();
   [sea = '', pier = ''] = await addNamed(draft, 'sea', 'pier');
   const id = await submitDraft(room, draft, completeAnswers([sea, pier]));
-  owned = await openOwned(room, id);
+  owned = await room.owned(id);
 });
 
 async function addNamed(draft: Draft, ...names: string[]) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene, vectorDrawing } from '#tests/support/images.ts';
-import { valueOf } from '#tests/support/test-server.ts';
+import { valueOf } from '#tests/support/site.ts';
 import type { Draft } from '../access/proofs.ts';
 import { listDraftPhotos } from './photos.ts';
 import { storePhoto } from './store-photo.ts';

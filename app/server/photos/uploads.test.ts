@@ -8,7 +8,7 @@ import { photoLimits, photoMessages } from '#domain/property/photo.ts';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
-import { valueOf } from '#tests/support/test-server.ts';
+import { valueOf } from '#tests/support/site.ts';
 import { tusClient } from '#tests/support/tus.ts';
 import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';

@@ -2,26 +2,26 @@
 import { expect, test } from 'vitest';
 import { draftKinds } from '#domain/account/key.ts';
 import { browserWith, linkTokenTo } from '#tests/support/keys.ts';
-import { newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { listKeys, listKindsFor } from '../access/keys.ts';
 import { type Draft, openDraft } from '../access/proofs.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { continueDraft, sendDraftLink } from './draft-links.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 
 const mailLink = async (draft: Draft) => {
   const email = 'phone@site.example';
   valueOf(await sendDraftLink(server, draft, { email }, '192.0.2.8'));
-  return linkTokenTo(testServer, email);
+  return linkTokenTo(site, email);
 };
 
 test('mails a link that opens the draft in another browser, until the draft is discarded', async () => {
-  const starter = await browserWith(testServer);
+  const starter = await browserWith(site);
   const draft = await createDraft(server, starter);
   const token = await mailLink(draft);
-  const phone = await browserWith(testServer);
+  const phone = await browserWith(site);
   expect(await continueDraft(server, token, phone)).toBe(draft.id);
   expect(await openDraft(server, draft.id, phone)).toEqual({ id: draft.id, isOwn: false });
   expect(await openDraft(server, draft.id, starter)).toEqual({ id: draft.id, isOwn: true });
@@ -32,9 +32,9 @@ test('mails a link that opens the draft in another browser, until the draft is d
 
 test.each([
   ['that started the draft', async () => null, ['started-draft']],
-  ['whose account owns the draft', async () => newUser(server, 'rosa@site.example'), []],
+  ['whose account owns the draft', async () => site.user('rosa@site.example'), []],
 ])('gives no key to the browser %s', async (_case, newStarter, kinds) => {
-  const caller = { ...(await browserWith(testServer)), user: await newStarter() };
+  const caller = { ...(await browserWith(site)), user: await newStarter() };
   const draft = await createDraft(server, caller);
   expect(await continueDraft(server, await mailLink(draft), caller)).toBe(draft.id);
   expect(await listKindsFor(db, caller.browser, draft.id)).toEqual(kinds);

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { propertyOf } from '#tests/support/inquiries.ts';
-import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { listCardPage } from '../search/search.ts';
 import { keepListingsFresh } from './freshness.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
 
 const confirmedAt = new Date('2026-01-01T12:00:00Z');
 const after = (days: number) => new Date(confirmedAt.getTime() + days * 24 * 3_600_000);
@@ -16,7 +15,7 @@ const after = (days: number) => new Date(confirmedAt.getTime() + days * 24 * 3_6
 let id: string;
 beforeEach(async () => {
   await db.deleteFrom('properties').execute();
-  id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
+  id = await site.home('rosa@example.com', 'Bright condo');
   await update({ availabilityConfirmedAt: confirmedAt });
 });
 
@@ -28,7 +27,7 @@ const stored = () =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const notices = async () =>
-  (await queuedJobs(db, 'send-mail')).flatMap((job) =>
+  (await site.jobs('send-mail')).flatMap((job) =>
     job.about === 'freshness' && job.propertyId === id ? [job.notice] : [],
   );
 
@@ -85,7 +84,7 @@ test.each(['newest', 'rent-up', 'rent-down'] as const)(
   async (sort) => {
     await db.deleteFrom('properties').execute();
     for (let number = 0; number < 16; number += 1) {
-      id = await propertyOf(testServer, 'rosa@example.com', `Home ${number}`);
+      id = await site.home('rosa@example.com', `Home ${number}`);
       await update({ isStale: number % 4 === 0, desiredMonthlyRent: 2000 + (number % 5) });
     }
     const titles: string[] = [];

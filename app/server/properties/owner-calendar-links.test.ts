@@ -6,15 +6,8 @@ import type { OwnedProperty } from '../access/proofs.ts';
 import { createFeedParser, importCalendar } from '../calendar/feed-import.ts';
 import { approveProperty } from '../admin/decide.ts';
 import type { Jobs } from '../jobs.ts';
-import {
-  newAdmin,
-  queuedJobs,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-} from '#tests/support/test-server.ts';
-import { issuesOf } from '#tests/support/inquiries.ts';
-import { openOwned, storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { storedLinks } from '#tests/support/properties.ts';
+import { issuesOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { closeServers, type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { getOwnCalendar } from './owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from './owner-calendar-links.ts';
@@ -31,17 +24,17 @@ let events: string[];
 let page: string | null;
 let worker: Runner | null = null;
 
-const testServer = await setUpTestServer();
-const { server } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server } = site;
+const admin = await site.admin();
 
 beforeEach(async () => {
   events = [eventOn(addDays(today, 5), 3)];
   page = null;
   feed = await serveFeed(() => page ?? ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
-  home = await submitProperty(testServer);
-  await updateProperty(testServer, home, { icalUrl: null });
-  owned = await openOwned(testServer, home);
+  home = await site.pendingHome();
+  await site.change(home, { icalUrl: null });
+  owned = await site.owned(home);
   return async () => {
     await worker?.stop();
     worker = null;
@@ -75,9 +68,9 @@ const add = (icalUrl: string, timeoutMs?: number) =>
   addCalendarLink(server, owned, { icalUrl }, now, timeoutMs);
 const links = async () => (await getOwnCalendar(server, owned, now))?.links ?? [];
 /** The id of a property's oldest link. */
-const linkOf = async (id: string) => (await storedLinks(testServer, id))[0]?.id ?? '';
-const urls = async () => (await storedLinks(testServer, home)).map(({ url }) => url);
-const busy = async () => (await storedProperty(testServer, home)).busy;
+const linkOf = async (id: string) => (await storedLinks(site, id))[0]?.id ?? '';
+const urls = async () => (await storedLinks(site, home)).map(({ url }) => url);
+const busy = async () => (await site.rowOf(home)).busy;
 const busyFrom = (from: number, to: number) => `{[${addDays(today, from)},${addDays(today, to)})}`;
 const toFailure = (message: string) => ({
   ok: false,
@@ -136,7 +129,7 @@ describe('addCalendarLink', () => {
   test.each(['webcals://calendars.example/12.ics', '<https://calendars.example/12.ics>'])(
     'treats %s and webcal: as the same link',
     async (url) => {
-      await updateProperty(testServer, home, { icalUrl: formUrl });
+      await site.change(home, { icalUrl: formUrl });
       await approve();
       expect(await add(url)).toEqual(toFailure(messages.repeated));
     },
@@ -149,7 +142,7 @@ describe('addCalendarLink', () => {
       valueOf(await server.limits.consume('calendar-test', { id: home }));
     const failure = { kind: 'too-many-requests', action: 'calendar-test' };
     expect(await add(feed.url)).toMatchObject({ failure });
-    expect(await queuedJobs(testServer.db, 'read-calendar')).toEqual([]);
+    expect(await site.jobs('read-calendar')).toEqual([]);
   });
 });
 
@@ -165,25 +158,25 @@ describe('removeCalendarLink', () => {
   });
 
   test('clears the field of the form if the link came from there', async () => {
-    await updateProperty(testServer, home, { icalUrl: formUrl });
+    await site.change(home, { icalUrl: formUrl });
     await approve();
-    const before = await storedProperty(testServer, home);
+    const before = await site.rowOf(home);
     expect(await links()).toMatchObject([{ host: 'calendars.example', readAt: null }]);
     valueOf(await removeCalendarLink(server, owned, await linkOf(home)));
-    const after = await storedProperty(testServer, home);
+    const after = await site.rowOf(home);
     expect(after.icalUrl).toBeNull();
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
   });
 
   test('fails for an unknown id and for a link of another property', async () => {
-    const other = await submitProperty(testServer);
+    const other = await site.pendingHome();
     valueOf(await approveProperty(server, admin, other));
     for (const id of ['x', await linkOf(other)]) {
       const gone = { ok: false, failure: { kind: 'invalid', message: messages.gone } };
       expect(await removeCalendarLink(server, owned, id)).toMatchObject(gone);
       expect(await readLinkNow(server, owned, id)).toMatchObject(gone);
     }
-    expect(await storedLinks(testServer, other)).toHaveLength(1);
+    expect(await storedLinks(site, other)).toHaveLength(1);
   });
 });
 
@@ -200,13 +193,13 @@ describe('readLinkNow', () => {
   });
 
   test('returns “timed-out” after the timeout, and accepts six requests an hour', async () => {
-    await updateProperty(testServer, home, { icalUrl: formUrl });
+    await site.change(home, { icalUrl: formUrl });
     await approve();
     for (let time = 1; time <= 6; time += 1) expect(valueOf(await readNow(1))).toBe('timed-out');
     const failure = { kind: 'too-many-requests', action: 'calendar-read' };
     expect(await readNow()).toMatchObject({ failure });
     const linkId = await linkOf(home);
-    const jobs = await queuedJobs(testServer.db, 'read-calendar');
+    const jobs = await site.jobs('read-calendar');
     expect(jobs.filter((job) => job.linkId === linkId)).toHaveLength(1);
   });
 });

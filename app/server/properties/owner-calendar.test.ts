@@ -6,33 +6,32 @@ import { writeRanges } from '#domain/stay/owner-calendar.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { applyLinkedNights, toMultirange } from '../calendar/calendar-links.ts';
-import { setUpTestServer, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { acceptCurrentStay, inDays, propertyOf, startInquiry } from '#tests/support/inquiries.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
-import { openOwned, storedProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
 let home: string;
 let owned: OwnedProperty;
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const admin = await site.admin();
 beforeEach(async () => {
-  home = await submitProperty(testServer);
-  owned = await openOwned(testServer, home);
+  home = await site.pendingHome();
+  owned = await site.owned(home);
 });
 
 const night = (days: number) => addDays(today, days);
 const form = (first: number, last: number) => ({ checkIn: night(first), checkOut: night(last + 1) });
 const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
 const ownRanges = () => listBusyRanges(db, home, 'owner');
-const take = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
+const take = (source: BusySource, ranges: DayRange[]) => site.setBusy(home, source, ranges);
 const block = async (nights: object) => valueOf(await blockNights(server, owned, { ...nights }, now));
 const unblock = async (nights: object) => valueOf(await unblockNights(server, owned, { ...nights }, now));
 const calendar = () => getOwnCalendar(server, owned, now);
@@ -42,7 +41,7 @@ describe('blockNights and unblockNights', () => {
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
     expect(await block(form(5, 11))).toEqual([range(5, 7)]);
-    const busy = async () => (await storedProperty(testServer, home)).busy;
+    const busy = async () => (await site.rowOf(home)).busy;
     expect(await busy()).toBe(`{[${night(5)},${night(15)}),[${night(30)},${night(35)})}`);
     expect(await unblock(form(7, 31))).toEqual({
       unblocked: [range(7, 5)],
@@ -87,10 +86,10 @@ describe('blockNights and unblockNights', () => {
     expect(await blockNights(server, owned, form(8, 9), now)).toEqual(refused);
     expect(await unblockNights(server, owned, form(5, 6), now)).toEqual(refused);
     expect(await calendar()).toBeNull();
-    const by = { user: null, browser: await newBrowser(testServer) };
+    const by = { user: null, browser: await newBrowser(site) };
     const draftId = valueOf(await openChanges(server, owned, by.browser));
-    const correction = await openAnswers(testServer, draftId, by);
-    valueOf(await sendChanges(testServer, correction.draft, correction.answers));
+    const correction = await openAnswers(site, draftId, by);
+    valueOf(await sendChanges(site, correction.draft, correction.answers));
     expect(await calendar()).not.toBeNull();
     expect(await ownRanges()).toEqual([range(5, 2)]);
   });
@@ -106,16 +105,16 @@ describe('blockNights and unblockNights', () => {
 
 describe('getOwnCalendar', () => {
   test('names the conversation of each agreed stay, also of adjacent ones', async () => {
-    const listed = await propertyOf(testServer, 'lena@home.example');
+    const listed = await site.home('lena@home.example');
     const stayOf = async (first: number, last: number) => {
       const dates = { checkIn: inDays(first), checkOut: inDays(last) };
       const sides = { ...dates, email: `guest${first}@guest.example` };
-      const { owner } = await startInquiry(testServer, listed, sides);
-      valueOf(await acceptCurrentStay(testServer, owner));
+      const { owner } = await site.inquiry(listed, sides);
+      valueOf(await site.acceptStay(owner));
       return { source: 'stay', from: inDays(first), to: inDays(last), inquiryId: owner.inquiryId };
     };
     const stays = [await stayOf(30, 70), await stayOf(70, 110)];
-    const shown = await getOwnCalendar(server, await openOwned(testServer, listed), new Date());
+    const shown = await getOwnCalendar(server, await site.owned(listed), new Date());
     expect(shown?.entries).toEqual(stays);
   });
 

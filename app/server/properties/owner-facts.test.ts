@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
-import { propertyOf, provedUser } from '#tests/support/inquiries.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { listOwnerFacts } from './owner-facts.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-beforeEach(testServer.empty);
+const site = await setUpSite();
+const { server, db } = site;
+beforeEach(site.empty);
 
 const factsOf = (id: string) => listOwnerFacts(server, { id });
 
@@ -24,32 +22,32 @@ async function addInquiries(id: string, ...inquiries: [hoursAgo: number, answere
 const year = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }).slice(0, 4);
 
 test('counts the listed homes of the same mailbox, and names only an owner who agreed', async () => {
-  const id = await propertyOf(testServer, 'rosa@home.example');
-  for (const email of ['Rosa+pier@home.example', 'eve@home.example']) await propertyOf(testServer, email);
-  await submitProperty(testServer, { email: 'rosa@home.example' });
+  const id = await site.home('rosa@home.example');
+  for (const email of ['Rosa+pier@home.example', 'eve@home.example']) await site.home(email);
+  await site.pendingHome({ email: 'rosa@home.example' });
   const facts = [`Owner since ${year()}`, '2 homes on Baystead', 'Speaks English and Spanish'];
   expect(await factsOf(id)).toEqual(facts);
-  await updateProperty(testServer, id, { companyName: null, showsOwnerName: true });
+  await site.change(id, { companyName: null, showsOwnerName: true });
   expect(await factsOf(id)).toEqual(['Rosa', ...facts]);
 });
 
 test('counts a home for no one else while its address is only typed', async () => {
-  const own = await propertyOf(testServer, 'rosa@home.example');
-  const second = await propertyOf(testServer, 'rosa+pier@home.example');
-  const typed = await propertyOf(testServer, 'rosa@home.example');
-  await updateProperty(testServer, typed, { submitterEmailVerified: false });
+  const own = await site.home('rosa@home.example');
+  const second = await site.home('rosa+pier@home.example');
+  const typed = await site.home('rosa@home.example');
+  await site.change(typed, { submitterEmailVerified: false });
   const countOf = async (id: string) => (await factsOf(id)).find((fact) => fact.includes('on Baystead'));
   expect([await countOf(own), await countOf(typed)]).toEqual(['2 homes on Baystead', '1 home on Baystead']);
-  const { uid } = await provedUser(testServer, 'rosa@home.example');
-  await updateProperty(testServer, second, { userId: uid, submitterEmail: 'office@home.example' });
+  const { uid } = await site.verifiedUser('rosa@home.example');
+  await site.change(second, { userId: uid, submitterEmail: 'office@home.example' });
   expect(await countOf(own)).toBe('2 homes on Baystead');
-  await updateProperty(testServer, typed, { userId: uid });
+  await site.change(typed, { userId: uid });
   for (const id of [own, second, typed]) expect(await countOf(id)).toBe('3 homes on Baystead');
 });
 
 test('measures the answers of all homes of the owner', async () => {
   const email = 'rosa@home.example';
-  const [one, other] = [await propertyOf(testServer, email), await propertyOf(testServer, email)];
+  const [one, other] = [await site.home(email), await site.home(email)];
   await addInquiries(one, [300, 1], [200, 5], [100, 5]);
   await addInquiries(other, [90, 9]);
   expect(await factsOf(one)).toHaveLength(3);

@@ -1,40 +1,24 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { parseCursor } from '#domain/search/search-results.ts';
-import {
-  clearMailbox,
-  newAdmin,
-  newUser,
-  setUpTestServer,
-  submitProperty,
-  subjectsMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { guestEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { openLinkKey } from '../access/keys.ts';
 import type { User } from '../access/proofs.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { endStay } from '../inquiries/stays.ts';
-import {
-  acceptCurrentStay,
-  guestEmail,
-  inDays,
-  propertyOf,
-  shownDates,
-  startInquiry,
-} from '#tests/support/inquiries.ts';
 import { linkTokenTo } from '#tests/support/keys.ts';
-import { openOwned, setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { getOwnProperty, listOwnProperties, deleteOwnProperty } from './owner-properties.ts';
 import { getProperty } from '../versions/read-listing.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
-const rosa = await newUser(server, 'rosa@site.example');
-const eve = await newUser(server, 'eve@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
+const rosa = await site.user('rosa@site.example');
+const eve = await site.user('eve@site.example');
 
 /** Whether the account lists the property, and may see it. */
 async function shows(user: User, id: string) {
@@ -43,7 +27,7 @@ async function shows(user: User, id: string) {
 }
 
 test('shows a property submitted while logged in to that account only', async () => {
-  const id = await submitProperty(testServer, { by: rosa, email: 'somebody@else.example' });
+  const id = await site.pendingHome({ by: rosa, email: 'somebody@else.example' });
   expect([await shows(rosa, id), await shows(eve, id)]).toEqual([
     [true, true],
     [false, false],
@@ -51,17 +35,17 @@ test('shows a property submitted while logged in to that account only', async ()
 });
 
 test('shows a property to the account of its submission’s address once that is verified', async () => {
-  const id = await submitProperty(testServer, { email: 'Eve@Site.example' });
+  const id = await site.pendingHome({ email: 'Eve@Site.example' });
   expect(await shows(eve, id)).toEqual([false, false]);
   await db.updateTable('authUsers').set({ emailVerified: true }).where('id', '=', eve.uid).execute();
   expect(await shows({ ...eve, emailVerified: true }, id)).toEqual([true, true]);
 });
 
 test('lists properties newest first, page by page, with status and notes', async () => {
-  const by = await newUser(server, 'many@site.example');
+  const by = await site.user('many@site.example');
   const ids: string[] = [];
   for (let number = 1; number <= 15; number += 1)
-    ids.unshift(await submitProperty(testServer, { by, title: `Home ${number}` }));
+    ids.unshift(await site.pendingHome({ by, title: `Home ${number}` }));
   valueOf(await rejectProperty(server, ada, String(ids[0]), 'Too dark'));
   const first = await listOwnProperties(server, by, null);
   const reviewedAt = expect.any(Date) as unknown;
@@ -73,13 +57,13 @@ test('lists properties newest first, page by page, with status and notes', async
 });
 
 test('lists each property with its rent, its first free day and its failed calendar links', async () => {
-  const lena = await newUser(server, 'lena@site.example');
-  const ids = [await propertyOf(testServer), await propertyOf(testServer), await propertyOf(testServer)];
+  const lena = await site.user('lena@site.example');
+  const ids = [await site.home(), await site.home(), await site.home()];
   const [full = '', next = ''] = ids;
-  for (const id of ids) await updateProperty(testServer, id, { userId: lena.uid, desiredMonthlyRent: 3200 });
-  await setBusyRanges(testServer, full, 'owner', [{ from: inDays(-2), to: inDays(5) }]);
-  await setBusyRanges(testServer, full, 'feed', [{ from: inDays(5), to: inDays(9) }]);
-  await updateProperty(testServer, next, { nextAvailableDate: inDays(20) });
+  for (const id of ids) await site.change(id, { userId: lena.uid, desiredMonthlyRent: 3200 });
+  await site.setBusy(full, 'owner', [{ from: inDays(-2), to: inDays(5) }]);
+  await site.setBusy(full, 'feed', [{ from: inDays(5), to: inDays(9) }]);
+  await site.change(next, { nextAvailableDate: inDays(20) });
   await sql`INSERT INTO calendar_links (id, property_id, url, problem, failures, failing_since) VALUES
     (gen_random_uuid(), ${full}, 'https://www.rentals.example/a.ics', 'not-found', 1, now()),
     (gen_random_uuid(), ${full}, 'https://fine.example/b.ics', NULL, 0, NULL),
@@ -105,18 +89,18 @@ test.each<[string, ((id: string) => Promise<unknown>) | null]>([
   ['rejection', (id) => rejectProperty(server, ada, id, 'Too dark')],
 ])('mails a link that opens the property and no other with the mail about its %s', async (about, decide) => {
   const email = `${about}@site.example`;
-  const id = await submitProperty(testServer, { email });
-  await submitProperty(testServer, { email: 'other@site.example' });
-  await testServer.sendMails();
+  const id = await site.pendingHome({ email });
+  await site.pendingHome({ email: 'other@site.example' });
+  await site.sendMails();
   await decide?.(id);
-  const key = await openLinkKey(db, await linkTokenTo(testServer, email));
+  const key = await openLinkKey(db, await linkTokenTo(site, email));
   expect(key).toEqual({ kind: 'property', subjectId: id });
 });
 
 describe('deleteOwnProperty', () => {
   test('deletes a home once and records who did it', async () => {
-    const id = await submitProperty(testServer);
-    const owned = { ...(await openOwned(testServer, id)), user: rosa };
+    const id = await site.pendingHome();
+    const owned = { ...(await site.owned(id)), user: rosa };
     expect(await getOwnProperty(server, owned)).toMatchObject({ id, status: 'pending' });
     valueOf(await deleteOwnProperty(server, owned));
     const gone = { failure: { kind: 'property-not-found' } };
@@ -130,15 +114,15 @@ describe('deleteOwnProperty', () => {
   });
 
   test('waits until an agreed stay is canceled, and tells the guest', async () => {
-    const id = await propertyOf(testServer);
-    const owned = await openOwned(testServer, id);
-    const sides = await startInquiry(testServer, id);
-    valueOf(await acceptCurrentStay(testServer, sides.owner));
+    const id = await site.home();
+    const owned = await site.owned(id);
+    const sides = await site.inquiry(id);
+    valueOf(await site.acceptStay(sides.owner));
     const message = 'You have an agreed stay that isn’t over. Please cancel it first.';
     expect(await deleteOwnProperty(server, owned)).toMatchObject({ failure: { message } });
-    valueOf(await endStay(server, sides.guest, await shownDates(testServer, sides.guest), undefined));
-    await clearMailbox(testServer);
+    valueOf(await endStay(server, sides.guest, await site.shownDates(sides.guest), undefined));
+    await site.clearMails();
     valueOf(await deleteOwnProperty(server, owned));
-    expect(await subjectsMailedTo(testServer, guestEmail)).toHaveLength(1);
+    expect(await site.subjectsTo(guestEmail)).toHaveLength(1);
   });
 });

@@ -3,22 +3,13 @@
 // transactions deadlock.
 import { expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
-import { openOwned, storedProperty } from '#tests/support/properties.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { openForm as openOwnForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { withTitle } from '#tests/support/owner-versions.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import {
-  newAdmin,
-  newUser,
-  password,
-  setUpTestServer,
-  submitProperty,
-  tokenMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../accounts/passwords.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -45,13 +36,13 @@ import { openChanges } from '../versions/open.ts';
 import { discardChanges } from '../versions/discard.ts';
 import { sweep } from '../worker/sweep.ts';
 
-const testServer = await setUpTestServer({
+const site = await setUpSite({
   REGISTRATIONS_PER_HOUR: '10000',
   SUBMISSIONS_PER_HOUR: '10000',
   LOGINS_PER_HOUR: '10000',
 });
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const { server, db } = site;
+const ada = await site.admin();
 const now = new Date();
 const clientAddress = '192.0.2.1';
 
@@ -85,9 +76,9 @@ async function commonActions(draft: Draft, { user, id, round }: { user: User; id
   const current = { currentPassword: password };
   const from = { clientAddress, headers: new Headers() };
   valueOf(await requestPasswordReset(server, { email: user.email }, `198.51.100.${round}`));
-  const reset = await tokenMailedTo(testServer, user.email);
+  const reset = await site.tokenTo(user.email);
   const link = await issueLinkKey(db, { kind: 'shared-draft', subjectId: draft.id });
-  const other = { user: null, browser: await newBrowser(testServer) };
+  const other = { user: null, browser: await newBrowser(site) };
   const answers = { listing: { ...completeAnswers().listing, title: 'A title' } };
   const save = () => saveDraft(server, draft, { version: 0, answers }, user);
   return {
@@ -115,29 +106,29 @@ type Start = 'approved' | 'rejected';
 /** A property with all actions on it, and on a form that its owner has opened. */
 async function arrange(status: Start, round: number): Promise<{ id: string; actions: Actions }> {
   const isApproved = status === 'approved';
-  const user = await newUser(server, `${status}${round}@site.example`);
-  const id = await submitProperty(testServer, { by: user });
+  const user = await site.user(`${status}${round}@site.example`);
+  const id = await site.pendingHome({ by: user });
   if (isApproved) valueOf(await approveProperty(server, ada, id));
   else valueOf(await rejectProperty(server, ada, id, 'Too dark'));
   const byAccount = await authorizeOwner(server, id, { user, browser: null });
-  const owned = isApproved || round % 2 === 0 ? byAccount : await openOwned(testServer, id);
+  const owned = isApproved || round % 2 === 0 ? byAccount : await site.owned(id);
   if (!owned) throw new Error('the account does not own its property');
   /** Opens the form and adds a photo. The returned function sends it with a title. */
   const openForm = async (title: string) => {
-    const { draft, answers } = await openOwnForm(testServer, id);
+    const { draft, answers } = await openOwnForm(site, id);
     await addDraftPhoto(db, draft.id);
     const photoIds = (await listDraftPhotos(server, draft)).map((photo) => photo.id);
     const changed = { ...withTitle(answers, title), photos: { ...answers.photos, photoIds } };
     const send = (idempotencyKey: string = createToken()) =>
-      sendChanges(testServer, draft, changed, { user, idempotencyKey });
+      sendChanges(site, draft, changed, { user, idempotencyKey });
     return { draft, send };
   };
   const seen = isApproved ? await openForm('Seen') : null;
   if (seen) valueOf(await seen.send());
   const { draft, send } = await openForm('Sent');
   const key = createToken();
-  const browser = await newBrowser(testServer);
-  const { desiredRentalLength, ...stored } = await storedProperty({ db }, id);
+  const browser = await newBrowser(site);
+  const { desiredRentalLength, ...stored } = await site.rowOf(id);
   const version = priceVersionOf({ desiredRentalLength, ...stored });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
   const nights = { checkIn: '2027-06-01', checkOut: '2027-06-05' };

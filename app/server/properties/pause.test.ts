@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { propertyOf } from '#tests/support/inquiries.ts';
-import { openOwned } from '#tests/support/properties.ts';
-import {
-  newAdmin,
-  queuedJobs,
-  setUpTestServer,
-  submitProperty,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { featureProperty, listFeatured } from '../admin/featured.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
@@ -22,17 +14,17 @@ import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
 import { readSitemapPart } from './sitemap.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
 const now = new Date('2026-11-20T20:00:00Z');
 
 let id: string;
 let owned: OwnedProperty;
 
 beforeEach(async () => {
-  id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
-  owned = await openOwned(testServer, id);
+  id = await site.home('rosa@example.com', 'Bright condo');
+  owned = await site.owned(id);
 });
 
 const isFound = async () => (await getProperty(server, id, null)).ok;
@@ -46,7 +38,7 @@ const publicPlaces: Record<string, () => Promise<boolean>> = {
   'the list': async () => hasCard((await listCardPage(server, noFilters, null)).page.properties),
   'the counted list': async () => hasCard((await listWithCounts(server, noFilters)).page.properties),
   'similar properties': async () => {
-    const other = await propertyOf(testServer, 'other@example.com', 'Another condo');
+    const other = await site.home('other@example.com', 'Another condo');
     return hasCard(await findSimilar(server, valueOf(await getProperty(server, other, null))));
   },
   'a shortlist': async () => hasCard((await listShortlist(server, id)).homes),
@@ -105,7 +97,7 @@ describe('pauseProperty', () => {
   });
 
   test('is refused for a pending property', async () => {
-    const pending = await openOwned(testServer, await submitProperty(testServer));
+    const pending = await site.owned(await site.pendingHome());
     const refused = { failure: { kind: 'status-changed' } };
     expect(await pauseProperty(server, pending, {}, now)).toMatchObject(refused);
   });
@@ -115,7 +107,7 @@ test('a pause by an administrator needs a reason, mails it once, and the owner c
   expect((await pausePropertyAsAdmin(server, ada, id, ' ')).ok).toBe(false);
   const reason = 'Two guests got no key.';
   for (const _ of [1, 2]) valueOf(await pausePropertyAsAdmin(server, ada, id, reason));
-  const mails = (await queuedJobs(db, 'send-mail')).filter(({ about }) => about === 'paused');
+  const mails = (await site.jobs('send-mail')).filter(({ about }) => about === 'paused');
   expect(mails).toEqual([{ about: 'paused', propertyId: id, reason }]);
   expect(await pauseOf()).toMatchObject({ by: 'administrator', reason });
   for (const undo of [pause(), confirmAvailability(server, owned)]) await undo;

@@ -1,13 +1,12 @@
 // The approximate position of a property: when it is stored, and that nothing more exact can be.
 import { expect, test } from 'vitest';
 import type { EditForm } from '#domain/property/edit-form.ts';
-import { storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 
-const testServer = await setUpTestServer();
-const { server } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server } = site;
+const admin = await site.admin();
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
   const { form, version } = valueOf(await getPropertyToEdit(server, admin, id));
@@ -17,12 +16,12 @@ async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
 }
 
 const placeOf = async (id: string) => {
-  const { neighborhood, latitude, longitude } = await storedProperty(testServer, id);
+  const { neighborhood, latitude, longitude } = await site.rowOf(id);
   return [neighborhood, latitude, longitude];
 };
 
 test('is that of the neighborhood, or else of the ZIP code of the town', async () => {
-  const id = await submitProperty(testServer);
+  const id = await site.pendingHome();
   expect(await placeOf(id)).toEqual(['Seacoast', 32.58, -117.13]);
   for (const [change, place] of [
     [{ neighborhood: '' }, [null, 32.58, -117.125]],
@@ -38,8 +37,8 @@ test('is that of the neighborhood, or else of the ZIP code of the town', async (
 });
 
 test('keeps a given position when other fields are edited, and drops it with the town', async () => {
-  const id = await submitProperty(testServer);
-  await updateProperty(testServer, id, { latitude: 32.6, longitude: -117.1 });
+  const id = await site.pendingHome();
+  await site.change(id, { latitude: 32.6, longitude: -117.1 });
   await edit(id, { title: 'New title' });
   expect((await placeOf(id)).slice(1)).toEqual([32.6, -117.1]);
   await edit(id, { location: 'San Diego, CA' });
@@ -51,6 +50,6 @@ test.each([
   ['outside of San Diego County', { latitude: 40, longitude: -117.125 }],
   ['half', { latitude: 32.58, longitude: null }],
 ])('refuses to store a position that is %s', async (_, position) => {
-  const id = await submitProperty(testServer);
-  await expect(updateProperty(testServer, id, position)).rejects.toThrow(/properties_position_check/);
+  const id = await site.pendingHome();
+  await expect(site.change(id, position)).rejects.toThrow(/properties_position_check/);
 });

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
-import { propertyOf } from '#tests/support/inquiries.ts';
-import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
 import { changePrice } from './price.ts';
 import { getProperty } from '../versions/read-listing.ts';
 
-const testServer = await setUpTestServer();
-const { server } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server } = site;
+const ada = await site.admin();
 const today = '2026-11-20';
 
-const newProperty = async () => openOwned(testServer, await propertyOf(testServer, 'rosa@example.com'));
+const newProperty = async () => site.owned(await site.home('rosa@example.com'));
 
 const live = async ({ id }: OwnedProperty) => valueOf(await getProperty(server, id, null));
-const versionOf = async ({ id }: OwnedProperty) => priceVersionOf(await storedProperty(testServer, id));
+const versionOf = async ({ id }: OwnedProperty) => priceVersionOf(await site.rowOf(id));
 const edits = async ({ id }: OwnedProperty) =>
   (await listAuditEvents(server, ada, { propertyId: id, after: null })).entries.filter(
     ({ action }) => action === 'edited',
@@ -38,7 +36,7 @@ const change = async (owned: OwnedProperty, input: Record<string, unknown>, conf
 
 test('changes the live property, with an audit event and a confirmation', async () => {
   const owned = await newProperty();
-  await updateProperty(testServer, owned.id, {
+  await site.change(owned.id, {
     availabilityConfirmedAt: new Date('2026-01-01'),
     isStale: true,
   });
@@ -49,7 +47,7 @@ test('changes the live property, with an audit event and a confirmation', async 
   expect(await live(owned)).toMatchObject({ ...price, desiredMonthlyRent: 3900 });
   const changes = { desiredMonthlyRent: { to: 3900 }, nextAvailableDate: { to: '2027-01-04' } };
   expect(await edits(owned)).toMatchObject([{ changes }]);
-  const stored = await storedProperty(testServer, owned.id);
+  const stored = await site.rowOf(owned.id);
   expect(stored).toMatchObject({ isStale: false, showsOwnerName: true });
   expect(stored.availabilityConfirmedAt.getTime()).toBeGreaterThan(Date.parse('2026-06-01'));
 });
@@ -66,7 +64,7 @@ test('refuses a form whose values another window has changed', async () => {
 
 test('accepts a stored day that has passed, and no other', async () => {
   const owned = await newProperty();
-  await updateProperty(testServer, owned.id, { nextAvailableDate: '2026-01-01' });
+  await site.change(owned.id, { nextAvailableDate: '2026-01-01' });
   const refused = { failure: { issues: [{ field: 'nextAvailableDate' }] } };
   expect(await change(owned, { nextAvailableDate: '2026-01-02' })).toMatchObject(refused);
   valueOf(await change(owned, { nextAvailableDate: '2026-01-01' }));

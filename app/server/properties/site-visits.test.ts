@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { daysBefore } from '#domain/day.ts';
 import { photoMessages } from '#domain/property/photo.ts';
 import { codeAlphabet } from '#domain/review/site-visit.ts';
-import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import {
   deriveVisitPhotos,
   kitchen,
@@ -11,21 +12,20 @@ import {
   showHome,
   takePhoto,
 } from '#tests/support/site-visits.ts';
-import { queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { privateKey, variantKey } from '../photos/photo-objects.ts';
 import { sweep } from '../worker/sweep.ts';
 import { deleteProperty } from './delete-property.ts';
 import { discardSiteVisit, getOwnSiteVisit, startSiteVisit } from './site-visits.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 let id: string;
 let owned: OwnedProperty;
 beforeEach(async () => {
-  await testServer.empty();
+  await site.empty();
   id = await insertProperty(db, null);
-  owned = await openOwned(testServer, id);
+  owned = await site.owned(id);
 });
 
 const now = new Date();
@@ -39,7 +39,7 @@ const photos = () =>
 const exists = async (key: string) => (await server.store.open(key)) !== null;
 const photo = await takePhoto({ scene: 1 });
 const send = (part: 'room' | 'outside', at = now, content: Uint8Array = photo, visitId?: string) =>
-  sendVisitPhoto(testServer, owned, part, visitId === undefined ? { content } : { content, visitId }, at);
+  sendVisitPhoto(site, owned, part, visitId === undefined ? { content } : { content, visitId }, at);
 const says = (message: string) => ({ failure: { message: expect.stringContaining(message) as string } });
 
 describe('a visit in time', () => {
@@ -56,7 +56,7 @@ describe('a visit in time', () => {
   });
 
   test('stores one private image without camera data, and no public one', async () => {
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     const [room] = await photos();
     expect(room).toMatchObject({ state: 'ready', propertyId: null });
     expect(await exists(privateKey(String(room?.storageKey)))).toBe(true);
@@ -105,7 +105,7 @@ describe('a photo that isn’t taken', () => {
   test('that turns out to be unreadable asks for a new code', async () => {
     valueOf(await start());
     valueOf(await send('room', now, photo.subarray(0, 1000)));
-    await deriveVisitPhotos(testServer);
+    await deriveVisitPhotos(site);
     expect(await visit()).toMatchObject({ state: 'unreadable', received: [] });
     valueOf(await start());
     expect(await visit()).toMatchObject({ state: 'open', received: [] });
@@ -114,14 +114,14 @@ describe('a photo that isn’t taken', () => {
 
 describe('a new code', () => {
   test('replaces the photos of the one before, with their files, unless the form has mistakes', async () => {
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     const before = (await photos()).map(({ storageKey }) => storageKey);
     expect((await start({ room: '' })).ok).toBe(false);
     expect(await visit()).toMatchObject({ state: 'sent' });
     valueOf(await start({ room: 'Bedroom', outside: 'house number' }));
     expect(await visit()).toMatchObject({ state: 'open', room: 'Bedroom', received: [] });
     expect(await photos()).toEqual([]);
-    const keys = (await queuedJobs(db, 'delete-files')).flatMap(({ storageKeys }) => storageKeys);
+    const keys = (await site.jobs('delete-files')).flatMap(({ storageKeys }) => storageKeys);
     expect(keys.toSorted()).toEqual(before.toSorted());
   });
 
@@ -131,10 +131,10 @@ describe('a new code', () => {
   });
 
   test('is refused for a home that guests don’t see', async () => {
-    await updateProperty(testServer, id, { pausedAt: now, pausedBy: 'owner' });
+    await site.change(id, { pausedAt: now, pausedBy: 'owner' });
     expect(await start()).toMatchObject(says('off the site'));
     const pending = { pausedAt: null, pausedBy: null, status: 'pending', reviewedAt: null } as const;
-    await updateProperty(testServer, id, pending);
+    await site.change(id, pending);
     expect(await start()).toMatchObject({ failure: { kind: 'status-changed' } });
   });
 });
@@ -145,8 +145,8 @@ test.each([
   ['ended', { landlordFullName: 'Eve Example' }],
   ['sent', { desiredMonthlyRent: 1000 }],
 ])('is %s after the change %o', async (state, change) => {
-  await showHome(testServer, owned);
-  await updateProperty(testServer, id, change);
+  await showHome(site, owned);
+  await site.change(id, change);
   expect(await visit()).toMatchObject({ state });
 });
 
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<unknown>]>([
         .execute((transaction) => deleteProperty(transaction, id, { actorId: null, action: 'deleted' })),
   ],
 ])('deletes the photos when the owner %s', async (_what, act) => {
-  await showHome(testServer, owned);
+  await showHome(site, owned);
   await act();
   expect([await visits(), await photos()]).toEqual([[], []]);
 });
@@ -170,7 +170,7 @@ describe('the hourly sweep', () => {
     sql`UPDATE site_visits SET ${sql.raw(assignments)}`.execute(db);
 
   test('keeps photos that wait, for 90 days', async () => {
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     await changeVisit(`shown_at = now() - interval '89 days'`);
     await sweep(server, now);
     expect(await photos()).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('the hourly sweep', () => {
   });
 
   test('deletes photos 30 days after the decision, and keeps their hashes for a year', async () => {
-    await showHome(testServer, owned);
+    await showHome(site, owned);
     await changeVisit(`decision = 'declined', decided_at = now() - interval '29 days'`);
     await sweep(server, now);
     expect(await photos()).toHaveLength(2);

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
-import { openOwned } from '#tests/support/properties.ts';
-import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import { addView, getWeeklyActivity } from './weekly-activity.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 const today = '2026-11-20';
 
-const newProperty = async () => openOwned(testServer, await propertyOf(testServer, 'rosa@example.com'));
+const newProperty = async () => site.owned(await site.home('rosa@example.com'));
 
 test('counts the views of this week and of last week, from Monday to Sunday', async () => {
   const owned = await newProperty();
@@ -28,7 +26,7 @@ test('counts inquiries on the day in California on which they reached the owner'
   // The third is late on Sunday in California.
   const times = ['20T12:00:00', '16T08:00:00', '16T07:59:59', '01T12:00:00'];
   for (const verifiedAt of [...times.map((time) => `2026-11-${time}Z`), null]) {
-    const { id } = valueOf(await sendTestInquiry(testServer, owned.id));
+    const { id } = valueOf(await site.ask(owned.id));
     await sql`UPDATE inquiries SET verified_at = ${verifiedAt} WHERE id = ${id}`.execute(db);
   }
   expect(await getWeeklyActivity(server, owned, today)).toEqual({

@@ -3,20 +3,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import { inDays } from '#tests/support/inquiries.ts';
-import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { setUpSite, type Site, valueOf } from '#tests/support/site.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
-import {
-  clearMailbox,
-  newAdmin,
-  publishProperty,
-  queuedJobs,
-  sentMails,
-  setUpTestServer,
-  submitProperty,
-  subjectsMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { changePrice } from '../properties/price.ts';
@@ -27,16 +16,16 @@ import { stopAllSavedSearches } from './saved-searches.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const ada = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite();
+const { server, db } = site;
+const ada = await site.admin();
 const email = 'gwen@guest.example';
 const other = 'zoe@guest.example';
 
 beforeEach(async () => {
   await db.deleteFrom('savedSearches').execute();
   await db.deleteFrom('properties').execute();
-  await clearMailbox(testServer);
+  await site.clearMails();
 });
 
 /** Moves all events so far before the last check of every search, as if they were mailed. */
@@ -55,7 +44,7 @@ async function run(days = 1) {
   const errors = vi.spyOn(server.logger, 'error');
   await Promise.all([mailSavedSearches(server, later(days)), mailSavedSearches(server, later(days))]);
   expect(errors.mock.calls).toEqual([]);
-  return sentMails(testServer, email);
+  return site.mails(email);
 }
 /** Runs the job while the search for the right spelling waits for its time limit. */
 const runSlowly = (limits: Parameters<typeof mailSavedSearches>[2]) =>
@@ -65,25 +54,25 @@ const runSlowly = (limits: Parameters<typeof mailSavedSearches>[2]) =>
   });
 
 async function changeRent(id: string, rent: number): Promise<void> {
-  const stored = await storedProperty(testServer, id);
+  const stored = await site.rowOf(id);
   const { nextAvailableDate, desiredRentalLength } = stored;
   const input = { desiredMonthlyRent: String(rent), nextAvailableDate, desiredRentalLength };
   const change = { input, version: priceVersionOf(stored), today: nextAvailableDate };
-  valueOf(await changePrice(server, await openOwned(testServer, id), change));
+  valueOf(await changePrice(server, await site.owned(id), change));
 }
 
-async function publish(title: string, values: Parameters<typeof updateProperty>[2] = {}): Promise<string> {
-  const id = await publishProperty(testServer, ada, { title });
-  await updateProperty(testServer, id, { desiredMonthlyRent: 3000, ...values });
+async function publish(title: string, values: Parameters<Site['change']>[1] = {}): Promise<string> {
+  const id = await site.listedHome(ada, { title });
+  await site.change(id, { desiredMonthlyRent: 3000, ...values });
   return id;
 }
 async function pause(id: string): Promise<void> {
-  valueOf(await pauseProperty(server, await openOwned(testServer, id), {}, new Date()));
+  valueOf(await pauseProperty(server, await site.owned(id), {}, new Date()));
 }
 
 describe('a saved search', () => {
   test('mails a new listing once, with its rent and the ways out', async () => {
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
     const id = await publish('Condo by the pier', { petsAllowed: 'yes', desiredMonthlyRent: 3450 });
     const [mail, ...others] = await run();
     expect([mail?.subject, others]).toEqual(['A new home for your search', []]);
@@ -99,7 +88,7 @@ describe('a saved search', () => {
 
   test('mails the rent for the dates of the search, and a link with its stay', async () => {
     const query = `guests=2&checkIn=${inDays(40)}&checkOut=${inDays(100)}&animal=dogs`;
-    await insertSavedSearch(testServer, email, query);
+    await insertSavedSearch(site, email, query);
     const rent = { nextAvailableDate: inDays(1), desiredMonthlyRent: 3450, petFee: 100 };
     const id = await publish('Condo', { ...rent, bedrooms: 0, petsAllowed: 'yes', maxGuests: 2 });
     const [mail] = await run();
@@ -109,11 +98,11 @@ describe('a saved search', () => {
   });
 
   test('mails nothing if nothing matches, and looks at each event once', async () => {
-    await insertSavedSearch(testServer, email, 'bedrooms=5');
+    await insertSavedSearch(site, email, 'bedrooms=5');
     const id = await publish('Condo');
     expect(await run()).toEqual([]);
     // Would match now, but it isn't new anymore.
-    await updateProperty(testServer, id, { bedrooms: 5 });
+    await site.change(id, { bedrooms: 5 });
     expect(await run(2)).toEqual([]);
   });
 
@@ -124,7 +113,7 @@ describe('a saved search', () => {
     ['no rent that went up before the check', [9000], [3000], []],
     ['a rent that is lower than before it went up', [9000], [2900], ['$2,900 a month instead of $3,000']],
   ])('mails %s', async (_what, before, after, expected) => {
-    await insertSavedSearch(testServer, email, 'bedrooms=1');
+    await insertSavedSearch(site, email, 'bedrooms=1');
     const id = await publish('Condo');
     await forgetEvents();
     for (const rent of before) await changeRent(id, rent);
@@ -138,7 +127,7 @@ describe('a saved search', () => {
   });
 
   test('mails a listing again 14 days later, not before', async () => {
-    for (const query of ['', 'bathrooms=1']) await insertSavedSearch(testServer, email, query);
+    for (const query of ['', 'bathrooms=1']) await insertSavedSearch(site, email, query);
     const id = await publish('Condo');
     expect(await run(1)).toHaveLength(1);
     for (const [day, rent, mails] of [
@@ -152,14 +141,14 @@ describe('a saved search', () => {
   });
 
   test('mails a listing that came back, and none that is paused, rejected, waiting or gone', async () => {
-    await insertSavedSearch(testServer, email);
+    await insertSavedSearch(site, email);
     const back = await publish('Came back');
     await pause(back);
     await forgetEvents();
-    valueOf(await resumeProperty(server, await openOwned(testServer, back)));
+    valueOf(await resumeProperty(server, await site.owned(back)));
     await pause(await publish('Paused'));
-    valueOf(await rejectProperty(server, ada, await submitProperty(testServer, { title: 'Rejected' }), 'No'));
-    await submitProperty(testServer, { title: 'Waiting' });
+    valueOf(await rejectProperty(server, ada, await site.pendingHome({ title: 'Rejected' }), 'No'));
+    await site.pendingHome({ title: 'Waiting' });
     await db
       .deleteFrom('properties')
       .where('id', '=', await publish('Gone'))
@@ -173,26 +162,26 @@ describe('a saved search', () => {
     ['a listing that was paused', pause],
     ['a search that was stopped', () => db.deleteFrom('savedSearches').execute()],
   ])('leaves out %s after the mail was queued', async (_what, change) => {
-    await insertSavedSearch(testServer, email);
+    await insertSavedSearch(site, email);
     const id = await publish('Condo');
     await mailSavedSearches(server, later(1));
     await change(id);
-    expect(await sentMails(testServer, email)).toEqual([]);
+    expect(await site.mails(email)).toEqual([]);
   });
 
   test('is deleted without a mail after its check-in', async () => {
-    for (const query of [`checkIn=${inDays(1)}`, 'pets=1']) await insertSavedSearch(testServer, email, query);
+    for (const query of [`checkIn=${inDays(1)}`, 'pets=1']) await insertSavedSearch(site, email, query);
     await run(1);
-    expect(await storedSearches(testServer, email)).toHaveLength(2);
+    expect(await storedSearches(site, email)).toHaveLength(2);
     expect(await run(2)).toEqual([]);
-    expect(await storedSearches(testServer, email)).toMatchObject([{ query: 'pets=1' }]);
+    expect(await storedSearches(site, email)).toMatchObject([{ query: 'pets=1' }]);
   });
 });
 
 describe('an address', () => {
   test('gets one mail for several searches with 12 homes in all, and none for unverified ones', async () => {
-    for (const query of ['bedrooms=1', 'type=Condo']) await insertSavedSearch(testServer, email, query);
-    const unverified = await insertSavedSearch(testServer, email, 'guests=1');
+    for (const query of ['bedrooms=1', 'type=Condo']) await insertSavedSearch(site, email, query);
+    const unverified = await insertSavedSearch(site, email, 'guests=1');
     await db.updateTable('savedSearches').set({ verifiedAt: null }).where('id', '=', unverified).execute();
     for (let number = 1; number <= 7; number += 1)
       await publish(`Home ${number}`, { bedrooms: 2, propertyType: 'Condo' });
@@ -211,7 +200,7 @@ describe('an address', () => {
   });
 
   test('gets at most one mail a day, and what came later the next day', async () => {
-    await insertSavedSearch(testServer, email);
+    await insertSavedSearch(site, email);
     await publish('First');
     const morning = later(1 / 24);
     await mailSavedSearches(server, morning);
@@ -220,57 +209,56 @@ describe('an address', () => {
     await sql`SELECT pg_sleep(0.002)`.execute(db);
     await publish('Second');
     await mailSavedSearches(server, morning);
-    const isSecond = async () =>
-      (await sentMails(testServer, email)).map(({ text }) => text.includes('Second'));
+    const isSecond = async () => (await site.mails(email)).map(({ text }) => text.includes('Second'));
     expect(await isSecond()).toEqual([false]);
     await run(2);
     expect(await isSecond()).toEqual([false, true]);
   });
 
   test('waits ten minutes with an event, in case its transaction isn’t committed yet', async () => {
-    await insertSavedSearch(testServer, email);
+    await insertSavedSearch(site, email);
     await publish('Condo');
     await mailSavedSearches(server, later(9 / (24 * 60)));
-    expect(await sentMails(testServer, email)).toEqual([]);
+    expect(await site.mails(email)).toEqual([]);
     expect(await run()).toHaveLength(1);
   });
 
   test('loses nothing by a search that takes too long, which doesn’t stop others', async () => {
-    await insertSavedSearch(testServer, email, 'q=cottagge');
-    await insertSavedSearch(testServer, other, 'bathrooms=1');
+    await insertSavedSearch(site, email, 'q=cottagge');
+    await insertSavedSearch(site, other, 'bathrooms=1');
     await publish('Cottage');
     await refreshVocabulary(db);
     await runSlowly({ statement: 50 });
-    expect(await sentMails(testServer, email)).toEqual([]);
-    expect(await sentMails(testServer, other)).toHaveLength(1);
+    expect(await site.mails(email)).toEqual([]);
+    expect(await site.mails(other)).toHaveLength(1);
     expect((await run(2)).map(({ text }) => text.includes('Your search: “cottage”'))).toEqual([true]);
   });
 });
 
 test('stops at its time limit, and continues with the addresses whose last check is longest ago', async () => {
-  await insertSavedSearch(testServer, email, 'bathrooms=1');
+  await insertSavedSearch(site, email, 'bathrooms=1');
   await mailSavedSearches(server, new Date());
-  await insertSavedSearch(testServer, other, 'q=cottagge');
+  await insertSavedSearch(site, other, 'q=cottagge');
   await publish('Cottage');
   await refreshVocabulary(db);
   // The second address comes first, and uses up the time of the run.
   await runSlowly({ statement: 200, run: 100 });
-  expect(await sentMails(testServer, email)).toEqual([]);
+  expect(await site.mails(email)).toEqual([]);
   expect(await run(2)).toHaveLength(1);
-  expect(await subjectsMailedTo(testServer, other)).toHaveLength(1);
+  expect(await site.subjectsTo(other)).toHaveLength(1);
 });
 
 test('sends the headers for unsubscribing by one press', async () => {
   const recipient = 'gwen@guest.test';
-  await insertSavedSearch(testServer, recipient);
+  await insertSavedSearch(site, recipient);
   await publish('Condo');
   await mailSavedSearches(server, later(1));
   const send = vi.fn<(mail: { headers: Record<string, string> }) => Promise<void>>();
-  const jobs = (await queuedJobs(db, 'send-mail')).filter(({ about }) => about === 'saved-search-news');
+  const jobs = (await site.jobs('send-mail')).filter(({ about }) => about === 'saved-search-news');
   for (const job of jobs) await sendMail({ ...server, mailTransport: { sendMail: send } as never }, job);
   const headers = send.mock.calls[0]?.[0].headers;
   expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const url = /^<http:\/\/localhost:3000\/alerts\/all\?token=([\w-]{43})>$/;
   await stopAllSavedSearches(server, String(url.exec(String(headers?.['List-Unsubscribe']))?.[1]));
-  expect(await storedSearches(testServer, recipient)).toEqual([]);
+  expect(await storedSearches(site, recipient)).toEqual([]);
 });

@@ -2,32 +2,14 @@
 import { browserWith } from '#tests/support/keys.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays, endNoticeDays, maxSavedSearches } from '#domain/search/saved-search.ts';
-import {
-  inDays,
-  propertyOf,
-  provedUser,
-  failureOf,
-  startInquiry,
-  startUnverifiedInquiry,
-} from '#tests/support/inquiries.ts';
+import { inDays } from '#tests/support/forms.ts';
+import { byPassword, failureOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import {
   insertSavedSearch,
   savedSearchMailedTo,
   saveTestSearch,
   storedSearches,
 } from '#tests/support/saved-searches.ts';
-import {
-  byPassword,
-  clearMailbox,
-  clearRateLimits,
-  newUser,
-  requestNewAddress,
-  sentMails,
-  setUpTestServer,
-  subjectsMailedTo,
-  tokenMailedTo,
-  valueOf,
-} from '#tests/support/test-server.ts';
 import { findVerifiedGuest } from '../access/verified-guest.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
@@ -45,36 +27,35 @@ import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 let email: string;
 let number = 0;
 
 beforeEach(async () => {
-  await clearRateLimits(testServer);
-  await clearMailbox(testServer);
+  await site.clearLimits();
+  await site.clearMails();
   number += 1;
   email = `gwen${number}@guest.example`;
 });
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-const subjects = () => subjectsMailedTo(testServer, email);
-const queries = async () => (await storedSearches(testServer, email)).map(({ query }) => query);
-const verified = async () =>
-  (await storedSearches(testServer, email)).map(({ verifiedAt }) => verifiedAt !== null);
+const subjects = () => site.subjectsTo(email);
+const queries = async () => (await storedSearches(site, email)).map(({ query }) => query);
+const verified = async () => (await storedSearches(site, email)).map(({ verifiedAt }) => verifiedAt !== null);
 const save = (query?: string, by?: Parameters<typeof saveTestSearch>[3]) =>
-  saveTestSearch(testServer, email, query, by);
+  saveTestSearch(site, email, query, by);
 async function insertSearches(count: number): Promise<void> {
-  for (let more = 0; more < count; more += 1) await insertSavedSearch(testServer, email, `guests=${more}`);
+  for (let more = 0; more < count; more += 1) await insertSavedSearch(site, email, `guests=${more}`);
 }
 
 describe('saving with an address that the browser has not proved', () => {
   test('mails one link, which verifies the search by its button only, without what was typed', async () => {
     const query = 'q=visit+evil.example&bedrooms=2';
-    const saved = valueOf(await saveTestSearch(testServer, ` ${email.toUpperCase()} `, query));
+    const saved = valueOf(await saveTestSearch(site, ` ${email.toUpperCase()} `, query));
     expect(saved).toEqual({ email, isVerified: false });
-    const { id, token } = await savedSearchMailedTo(testServer, email);
-    const mails = await sentMails(testServer, email);
+    const { id, token } = await savedSearchMailedTo(site, email);
+    const mails = await site.mails(email);
     expect(mails).toMatchObject([{ subject: 'Confirm the search you saved' }]);
     expect(JSON.stringify(mails)).not.toMatch(/evil|bedroom/);
     const credentials = { id, token, user: null };
@@ -86,15 +67,15 @@ describe('saving with an address that the browser has not proved', () => {
 
   test('answers the same for an address with an account, a verified search, or 10 of them', async () => {
     const answer = await save('bedrooms=5');
-    const user = await provedUser(testServer, email);
+    const user = await site.verifiedUser(email);
     expect(await save('bedrooms=5')).toEqual(answer);
     valueOf(await save('bedrooms=4', { user }));
-    await clearMailbox(testServer);
+    await site.clearMails();
     expect(await save('bedrooms=4')).toEqual(answer);
     expect(await subjects()).toEqual([]);
     await insertSearches(maxSavedSearches - 1);
     expect(await save('bedrooms=3')).toEqual(answer);
-    const { id, token } = await savedSearchMailedTo(testServer, email);
+    const { id, token } = await savedSearchMailedTo(site, email);
     const message = expect.stringContaining('10 saved searches') as string;
     const refused = { failure: { kind: 'invalid', message } };
     expect(await verifySavedSearch(server, { id, token, user: null })).toMatchObject(refused);
@@ -103,17 +84,17 @@ describe('saving with an address that the browser has not proved', () => {
   test('mails 3 times a day for one client address, a verified address more often, and answers the same', async () => {
     for (const _ of [1, 2, 3, 4]) valueOf(await save());
     expect(await subjects()).toHaveLength(3);
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
     valueOf(await save());
     expect(await subjects()).toHaveLength(4);
   });
 });
 
 test('refuses an invalid address, passed dates, and more than 10 searches an hour', async () => {
-  expect(failureOf(await saveTestSearch(testServer, 'gwen'))).toBe('invalid');
+  expect(failureOf(await saveTestSearch(site, 'gwen'))).toBe('invalid');
   expect(failureOf(await save(`checkIn=${inDays(-1)}`))).toBe('invalid');
   for (let time = 0; time < 10; time += 1)
-    valueOf(await saveTestSearch(testServer, `${time}.${email}`, `checkIn=${inDays(0)}`));
+    valueOf(await saveTestSearch(site, `${time}.${email}`, `checkIn=${inDays(0)}`));
   expect(failureOf(await save())).toBe('too-many-requests');
   expect(await queries()).toEqual([]);
 });
@@ -121,33 +102,33 @@ test('refuses an invalid address, passed dates, and more than 10 searches an hou
 describe('saving with a proved address', () => {
   test('needs no mail for an account’s verified address, and verifies what it saved before', async () => {
     await save('pets=1');
-    const user = await provedUser(testServer, email);
-    await clearMailbox(testServer);
+    const user = await site.verifiedUser(email);
+    await site.clearMails();
     for (const _ of [1, 2])
       expect(valueOf(await save('pets=1', { user }))).toEqual({ email, isVerified: true });
     expect([await queries(), await verified(), await subjects()]).toEqual([['pets=1'], [true], []]);
-    const [{ id } = { id: '' }] = await storedSearches(testServer, email);
+    const [{ id } = { id: '' }] = await storedSearches(site, email);
     const opened = await getSavedSearch(server, { id, token: '', user });
     expect(opened).toMatchObject({ isVerified: true, others: 0 });
   });
 
   test('needs a mail for an unverified account, and for another address', async () => {
-    const user = await newUser(server, email);
+    const user = await site.user(email);
     expect(valueOf(await save('', { user })).isVerified).toBe(false);
-    const proved = await provedUser(testServer, `proved.${email}`);
+    const proved = await site.verifiedUser(`proved.${email}`);
     expect(valueOf(await save('', { user: proved })).isVerified).toBe(false);
   });
 
   test('needs no mail in the browser of a verified guest, for the same address only', async () => {
-    const { guest: side } = await startInquiry(testServer, await propertyOf(testServer), { email });
+    const { guest: side } = await site.inquiry(await site.home(), { email });
     const key = { kind: 'verified-guest', subjectId: side.inquiryId } as const;
     const guest = await findVerifiedGuest(server, await browserWith(server, key));
     expect(valueOf(await save('', { guest })).isVerified).toBe(true);
-    expect(valueOf(await saveTestSearch(testServer, `x${email}`, '', { guest })).isVerified).toBe(false);
+    expect(valueOf(await saveTestSearch(site, `x${email}`, '', { guest })).isVerified).toBe(false);
   });
 
   test('keeps at most 10 searches of an address, also of concurrent requests', async () => {
-    const user = await provedUser(testServer, email);
+    const user = await site.verifiedUser(email);
     await insertSearches(maxSavedSearches - 1);
     const results = await Promise.all(['bedrooms=1', 'bedrooms=2'].map((query) => save(query, { user })));
     expect(results.map(failureOf)).toEqual(expect.arrayContaining(['invalid', null]));
@@ -158,19 +139,16 @@ describe('saving with a proved address', () => {
 describe('a mailed link', () => {
   async function saved(query: string) {
     await save(query);
-    return savedSearchMailedTo(testServer, email);
+    return savedSearchMailedTo(site, email);
   }
 
   test('opens every search of its address and no other', async () => {
     const first = await saved('bedrooms=2');
     const { id, token } = await saved('pets=1');
     expect(token).toBe(first.token);
-    await saveTestSearch(testServer, `other.${email}`);
-    const other = await savedSearchMailedTo(testServer, `other.${email}`);
-    const [stranger, unverified] = [
-      await provedUser(testServer, `stranger.${email}`),
-      await newUser(server, email),
-    ];
+    await saveTestSearch(site, `other.${email}`);
+    const other = await savedSearchMailedTo(site, `other.${email}`);
+    const [stranger, unverified] = [await site.verifiedUser(`stranger.${email}`), await site.user(email)];
     for (const credentials of [
       { id: other.id, token, user: null },
       { id, token: other.token, user: null },
@@ -197,11 +175,11 @@ describe('a mailed link', () => {
 });
 
 test('is verified concurrently with an account and an inquiry of the mailbox', async () => {
-  await newUser(server, email);
-  const accountToken = await tokenMailedTo(testServer, email);
-  const inquiry = await startUnverifiedInquiry(testServer, await propertyOf(testServer), { email });
+  await site.user(email);
+  const accountToken = await site.tokenTo(email);
+  const inquiry = await site.unverifiedInquiry(await site.home(), { email });
   await save();
-  const { id, token } = await savedSearchMailedTo(testServer, email);
+  const { id, token } = await savedSearchMailedTo(site, email);
   const results = await Promise.all([
     verifyEmail(server, accountToken, byPassword),
     verifyInquiry(server, inquiry),
@@ -212,7 +190,7 @@ test('is verified concurrently with an account and an inquiry of the mailbox', a
 
 test('deletes unverified searches after 7 days', async () => {
   await save('');
-  await insertSavedSearch(testServer, email, 'pets=1');
+  await insertSavedSearch(site, email, 'pets=1');
   for (const [days, kept] of [
     [6.9, 2],
     [7.1, 1],
@@ -224,14 +202,14 @@ test('deletes unverified searches after 7 days', async () => {
 });
 
 test('moves along to the account’s new address, where old links open nothing', async () => {
-  const user = await provedUser(testServer, email);
+  const user = await site.verifiedUser(email);
   await save('bedrooms=2');
-  const link = await savedSearchMailedTo(testServer, email);
-  for (const address of [email, `new.${email}`]) await insertSavedSearch(testServer, address, 'pets=1');
-  const token = await requestNewAddress(testServer, user, `new.${email}`);
+  const link = await savedSearchMailedTo(site, email);
+  for (const address of [email, `new.${email}`]) await insertSavedSearch(site, address, 'pets=1');
+  const token = await site.requestNewAddress(user, `new.${email}`);
   valueOf(await changeEmail(server, token, byPassword));
   expect(await queries()).toEqual([]);
-  const moved = await storedSearches(testServer, `new.${email}`);
+  const moved = await storedSearches(site, `new.${email}`);
   expect(moved.map(({ query }) => query).toSorted()).toEqual(['bedrooms=2', 'pets=1']);
   expect(await getSavedSearch(server, { ...link, user: null })).toBeNull();
 });
@@ -240,28 +218,28 @@ describe('the end after a year', () => {
   const asked = endAfterDays - endNoticeDays;
 
   test('mails once two weeks before a search ends, and deletes it then', async () => {
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
     await endSavedSearches(db, daysFromNow(asked - 1));
     expect(await subjects()).toEqual([]);
     await Promise.all([1, 1].map((days) => endSavedSearches(db, daysFromNow(asked + days))));
     await endSavedSearches(db, daysFromNow(endAfterDays));
     expect(await subjects()).toEqual(['The search you saved ends soon']);
-    expect(await storedSearches(testServer, email)).toHaveLength(1);
+    expect(await storedSearches(site, email)).toHaveLength(1);
     await endSavedSearches(db, daysFromNow(endAfterDays + 2));
-    expect(await storedSearches(testServer, email)).toEqual([]);
+    expect(await storedSearches(site, email)).toEqual([]);
   });
 
   test('never deletes a search less than two weeks after its mail, even if the job didn’t run for a year', async () => {
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
     for (const days of [0, endNoticeDays - 1])
       await endSavedSearches(db, daysFromNow(2 * endAfterDays + days));
-    expect(await storedSearches(testServer, email)).toHaveLength(1);
+    expect(await storedSearches(site, email)).toHaveLength(1);
   });
 
   test('keeps a search for another year by the button behind the mailed link', async () => {
-    await insertSavedSearch(testServer, email, 'pets=1');
+    await insertSavedSearch(site, email, 'pets=1');
     await endSavedSearches(db, daysFromNow(asked + 1));
-    const { id, token } = await savedSearchMailedTo(testServer, email);
+    const { id, token } = await savedSearchMailedTo(site, email);
     const credentials = { id, token, user: null };
     const isEnding = async () => (await getSavedSearch(server, credentials))?.isEnding;
     const guessed = await keepSavedSearch(server, { ...credentials, token: 'guess' });
@@ -269,14 +247,14 @@ describe('the end after a year', () => {
     for (const _ of [1, 2]) valueOf(await keepSavedSearch(server, credentials));
     expect(await isEnding()).toBe(false);
     await endSavedSearches(db, daysFromNow(asked - 1));
-    expect(await storedSearches(testServer, email)).toHaveLength(1);
+    expect(await storedSearches(site, email)).toHaveLength(1);
   });
 
   test('mails a button for a single search, or a link for each search, and an unsubscribe link', async () => {
-    await insertSavedSearch(testServer, `one.${email}`, 'pets=1');
-    for (const query of ['pets=1', 'type=Condo']) await insertSavedSearch(testServer, email, query);
+    await insertSavedSearch(site, `one.${email}`, 'pets=1');
+    for (const query of ['pets=1', 'type=Condo']) await insertSavedSearch(site, email, query);
     await endSavedSearches(db, daysFromNow(asked + 1));
-    const textTo = async (address: string) => (await sentMails(testServer, address))[0]?.text;
+    const textTo = async (address: string) => (await site.mails(address))[0]?.text;
     expect(await textTo(`one.${email}`)).toMatch(
       /Your search: Pets Allowed\n[^]*Keep this search:\n\S*\/alerts\/[\da-f-]{36}\?token=[\w-]{43}\n[^]*Stop these emails:/,
     );

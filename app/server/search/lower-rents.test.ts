@@ -1,20 +1,20 @@
 // Filters and orders by rent take the owner's lower rent for dates that are long enough for it.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
-import { insertProperty, updateProperty } from '#tests/support/properties.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { findMatches } from './matches.ts';
 import { listNearest } from './nearest.ts';
 import { findPage, listCardPage } from './search.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 const now = new Date('2026-12-01T20:00:00Z');
 
 async function addHome(title: string, desiredMonthlyRent: number, lower: [number | null, number | null]) {
   const [rentFrom3Months, rentFrom6Months] = lower;
   const id = await insertProperty(db, null);
-  await updateProperty(testServer, id, {
+  await site.change(id, {
     title,
     desiredMonthlyRent,
     rentFrom3Months,

@@ -5,19 +5,18 @@ import { mergeRanges } from '#domain/stay/availability.ts';
 import { findFirstFreeDay } from '#domain/stay/fit.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { rentalLengths } from '#domain/property/options.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { newAdmin, publishProperty, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
 import { day, ranges, today } from '#tests/support/random-nights.ts';
 import { listCards } from '../properties/cards.ts';
 import { firstFreeDay } from '../properties/listings.ts';
 import { listShortlist } from './shortlist.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
-const pier = await publishProperty(testServer, admin);
-const dune = await publishProperty(testServer, admin);
+const site = await setUpSite();
+const { server, db } = site;
+const admin = await site.admin();
+const pier = await site.listedHome(admin);
+const dune = await site.listedHome(admin);
 const now = new Date('2026-12-01T20:00:00Z');
 
 test('returns the cards of listed homes in the order of the ids', async () => {
@@ -27,9 +26,9 @@ test('returns the cards of listed homes in the order of the ids', async () => {
 });
 
 test('counts pending, paused and unknown ids as gone, and malformed ones as unreadable', async () => {
-  const pending = await submitProperty(testServer);
-  const paused = await publishProperty(testServer, admin);
-  await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
+  const pending = await site.pendingHome();
+  const paused = await site.listedHome(admin);
+  await site.change(paused, { pausedAt: new Date(), pausedBy: 'owner' });
   const gone = [pending, paused, uuidv7()];
   const { homes, goneIds, summary } = await listShortlist(server, [...gone, 'nothing', pier, pier].join(','));
   expect(homes.map(({ id }) => id)).toEqual([pier]);
@@ -58,8 +57,8 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
 });
 
 test('adds the distance to a landmark', async () => {
-  await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
-  await updateProperty(testServer, dune, { latitude: null, longitude: null });
+  await site.change(pier, { latitude: 32.58, longitude: -117.13 });
+  await site.change(dune, { latitude: null, longitude: null });
   const plan = { ...noFilters, near: 'Imperial Beach Pier' };
   const { homes, rows } = await listShortlist(server, `${pier},${dune}`, plan);
   const values = [{ text: '0.2 miles to Imperial Beach Pier' }, { text: 'Not known' }];
@@ -71,8 +70,8 @@ test('finds the same first free day in the database as on a page', async () => {
   const lengths = fc.subarray([...rentalLengths], { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(ranges, day(-20, 60), lengths, async (busy, nextAvailableDate, desiredRentalLength) => {
-      await updateProperty(testServer, pier, { nextAvailableDate, desiredRentalLength });
-      await setBusyRanges(testServer, pier, 'owner', busy);
+      await site.change(pier, { nextAvailableDate, desiredRentalLength });
+      await site.setBusy(pier, 'owner', busy);
       const { first } = await db
         .selectFrom('properties')
         .select(firstFreeDay(today).as('first'))
@@ -92,22 +91,22 @@ test.each<[string, Partial<Filters>]>([
   ['Taken · Nearest: Mar 5 to Apr 10', { checkIn: '2027-02-20', checkOut: '2027-03-25' }],
   ['Free now · Sleeps 4', { guests: 5 }],
 ])('says on the card "%s" for %o', async (note, plan) => {
-  await updateProperty(testServer, dune, {
+  await site.change(dune, {
     nextAvailableDate: '2026-11-20',
     desiredRentalLength: ['1-3 months'],
     maxGuests: 4,
   });
-  await setBusyRanges(testServer, dune, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
+  await site.setBusy(dune, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   const { homes } = await listShortlist(server, dune, { ...noFilters, ...plan }, now);
   expect(homes[0]?.note).toBe(note);
 });
 
 test('compares the listed homes for a stay', async () => {
   const nextAvailableDate = '2026-11-20';
-  await updateProperty(testServer, pier, { nextAvailableDate, desiredRentalLength: ['1-3 months'] });
+  await site.change(pier, { nextAvailableDate, desiredRentalLength: ['1-3 months'] });
   await db.insertInto('propertyChecks').values({ propertyId: dune, kind: 'phone' }).execute();
-  await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
-  await setBusyRanges(testServer, dune, 'owner', []);
+  await site.setBusy(pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
+  await site.setBusy(dune, 'owner', []);
   const plan = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
   const { homes, verdicts, rows } = await listShortlist(server, `${pier},${dune}`, plan, now);
   expect(homes.map(({ id }) => id)).toEqual([dune, pier]);

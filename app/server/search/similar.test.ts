@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import { setUpSite, valueOf } from '#tests/support/site.ts';
 import {
   insertProperties,
   type SearchedProperty,
@@ -13,9 +13,9 @@ import { getProperty } from '../versions/read-listing.ts';
 /** A valid property. Each test changes a few of its fields. */
 const [pattern] = searchedProperties(1, 1) as [SearchedProperty];
 
-const testServer = await setUpTestServer();
+const site = await setUpSite();
 beforeEach(async () => {
-  await sql`TRUNCATE properties CASCADE`.execute(testServer.db);
+  await sql`TRUNCATE properties CASCADE`.execute(site.db);
 });
 
 const now = new Date('2026-12-01T20:00:00Z');
@@ -39,9 +39,9 @@ const open = (title: string, changes: Partial<SearchedProperty>) =>
 
 /** The titles of the properties similar to the first. */
 async function similarTo(properties: readonly SearchedProperty[]): Promise<string[]> {
-  await insertProperties(testServer.db, properties);
-  const listing = valueOf(await getProperty(testServer.server, properties[0]?.id ?? '', null));
-  return (await findSimilar(testServer.server, listing)).map(({ title }) => title);
+  await insertProperties(site.db, properties);
+  const listing = valueOf(await getProperty(site.server, properties[0]?.id ?? '', null));
+  return (await findSimilar(site.server, listing)).map(({ title }) => title);
 }
 
 test('returns the three nearest properties by rent, size and area, without the property itself', async () => {
@@ -61,8 +61,8 @@ test('names the distance between the approximate positions, if both are known', 
   const itself = property('itself', { latitude: 32.75, longitude: -117.16 });
   const near = property('near', { latitude: 32.77, longitude: -117.16, neighborhood: 'North Park' });
   const unplaced = property('unplaced', { latitude: null, longitude: null, neighborhood: null });
-  await insertProperties(testServer.db, [itself, near, unplaced]);
-  const found = await findSimilar(testServer.server, itself);
+  await insertProperties(site.db, [itself, near, unplaced]);
+  const found = await findSimilar(site.server, itself);
   const locations = found.map(({ location }) => location).toSorted();
   expect(locations).toEqual(['North Park, San Diego · 1.4 miles away', 'San Diego, CA']);
 });
@@ -96,8 +96,8 @@ test('returns only properties that a search for the given stay finds', async () 
     open('too small', { maxGuests: 2 }),
     open('for years only', { desiredRentalLength: ['1+ years'] }),
   ];
-  await insertProperties(testServer.db, [itself, ...others]);
-  const near = await findSimilar(testServer.server, itself, { ...days, guests: 3 });
+  await insertProperties(site.db, [itself, ...others]);
+  const near = await findSimilar(site.server, itself, { ...days, guests: 3 });
   expect(near.map(({ title }) => title)).toEqual(['free']);
 });
 
@@ -108,8 +108,8 @@ test('puts properties that fit a planned stay first, and says why others don’t
     open('too small', { maxGuests: 2 }),
     open('free', { desiredMonthlyRent: 3300 }),
   ];
-  await insertProperties(testServer.db, [itself, ...others]);
-  const near = await findSimilar(testServer.server, itself, {}, { ...noFilters, ...days, guests: 3 }, now);
+  await insertProperties(site.db, [itself, ...others]);
+  const near = await findSimilar(site.server, itself, {}, { ...noFilters, ...days, guests: 3 }, now);
   expect(near.map(({ title, note }) => `${title}: ${note}`)).toEqual([
     'free: Available, about $4,840 before fees for 42 nights',
     'taken: Taken · Nearest: Jan 15 to Mar 1',
@@ -126,8 +126,8 @@ test('looks further for properties that fit a planned stay, if too few similar o
     open('large and taken', { ...large, ...takenInMarch }),
     open('large and much dearer', { ...large, desiredMonthlyRent: 9500 }),
   ];
-  await insertProperties(testServer.db, [itself, ...others]);
-  const found = await findSimilar(testServer.server, itself, {}, { ...noFilters, ...days, guests: 6 }, now);
+  await insertProperties(site.db, [itself, ...others]);
+  const found = await findSimilar(site.server, itself, {}, { ...noFilters, ...days, guests: 6 }, now);
   expect(found.map(({ title }) => title)).toEqual(['large', 'too small']);
 });
 
@@ -135,10 +135,10 @@ test('reads few index entries among many properties', async () => {
   const many = Array.from({ length: 400 }, (_, number) =>
     property(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
   );
-  await insertProperties(testServer.db, many);
-  await sql`ANALYZE properties`.execute(testServer.db);
+  await insertProperties(site.db, many);
+  await sql`ANALYZE properties`.execute(site.db);
   const [middle = pattern] = many.slice(200);
-  await testServer.db.connection().execute(async (session) => {
+  await site.db.connection().execute(async (session) => {
     /** The index entries read so far. Flushes this session's own statistics first. */
     const countRead = async () => {
       await sql`SELECT pg_stat_force_next_flush()`.execute(session);

@@ -2,18 +2,18 @@
 // Comparisons say it exactly.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
-import { insertProperty, updateProperty } from '#tests/support/properties.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import { listMapHomes } from './map-homes.ts';
 import { listCardPage } from './search.ts';
 import { listShortlist } from './shortlist.ts';
 
-const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const site = await setUpSite();
+const { server, db } = site;
 const now = new Date('2026-12-01T20:00:00Z');
 
 const id = await insertProperty(db, null);
-await updateProperty(testServer, id, {
+await site.change(id, {
   nextAvailableDate: '2026-11-20',
   desiredMonthlyRent: 4302,
   desiredRentalLength: ['1-3 months', '4-6 months'],

@@ -2,20 +2,9 @@
 import { readAnswers } from '#domain/property/submission-answers.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { browserWith, newBrowser } from '#tests/support/keys.ts';
-import { provedUser } from '#tests/support/inquiries.ts';
-import {
-  setUpTestServer,
-  newAdmin,
-  newUser,
-  password,
-  sentMails,
-  signIn,
-  submitProperty,
-  userWith,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { sendChanges } from '#tests/support/photo-submissions.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { type Caller, type Draft, type User, authorizeOwner, openDraft } from '../access/proofs.ts';
@@ -29,13 +18,13 @@ import { changePassword } from '../accounts/passwords.ts';
 let rosa: User;
 let eve: User;
 let number = 0;
-const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '100' });
-const { server, db } = testServer;
-const admin = await newAdmin(server, 'ada@site.example');
+const site = await setUpSite({ REGISTRATIONS_PER_HOUR: '100' });
+const { server, db } = site;
+const admin = await site.admin();
 beforeEach(async () => {
   number += 1;
-  rosa = await newUser(server, `rosa${number}@site.example`);
-  eve = await newUser(server, `eve${number}@site.example`);
+  rosa = await site.user(`rosa${number}@site.example`);
+  eve = await site.user(`eve${number}@site.example`);
 });
 
 const save = (draft: Draft, by: User | null) => {
@@ -48,20 +37,20 @@ const ownIds = async (user: User) =>
 
 /** A rejected property that `owner` submitted with `email`. */
 async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
-  const propertyId = await submitProperty(testServer, { by: owner, email });
+  const propertyId = await site.pendingHome({ by: owner, email });
   valueOf(await rejectProperty(server, admin, propertyId, 'Too dark'));
   return propertyId;
 }
 
 /** Starts a draft in a new browser. */
 async function begin(user: User | null): Promise<{ draft: Draft; caller: Caller }> {
-  const browser = await newBrowser(testServer);
+  const browser = await newBrowser(site);
   return { draft: await createDraft(server, { user, browser }), caller: { user: null, browser } };
 }
 
 /** Starts or continues the correction of a property, with a key of it and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; caller: Caller }> {
-  const caller = await browserWith(testServer, { kind: 'property', subjectId: propertyId });
+  const caller = await browserWith(site, { kind: 'property', subjectId: propertyId });
   const owned = await authorizeOwner(server, propertyId, { ...caller, user });
   if (!owned) throw new Error('the key does not open the property');
   const draftId = valueOf(await openChanges(server, owned, caller.browser));
@@ -73,14 +62,14 @@ async function correct(propertyId: string, user: User | null): Promise<{ draft: 
 /** Sends a correction as it is stored. */
 async function sendCorrection(draft: Draft, by: User | null): Promise<string> {
   const { version = 0, answers = {} } = (await readDraft(server, draft)) ?? {};
-  return valueOf(await sendChanges(testServer, draft, readAnswers(answers), { user: by, version })).id;
+  return valueOf(await sendChanges(site, draft, readAnswers(answers), { user: by, version })).id;
 }
 
 async function changePasswordOf(user: User): Promise<void> {
-  const cookie = await signIn(server, user.email);
+  const cookie = await site.logIn(user.email);
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
   const from = { clientAddress: '192.0.2.1', headers: new Headers({ cookie }) };
-  valueOf(await changePassword(server, await userWith(server, cookie), form, from));
+  valueOf(await changePassword(server, await site.userWith(cookie), form, from));
 }
 
 test.each<[string, people: () => { starter: User | null; owner: User }]>([
@@ -91,7 +80,7 @@ test.each<[string, people: () => { starter: User | null; owner: User }]>([
   const { draft } = await begin(starter);
   valueOf(await save(draft, eve));
   expect(await idsOf(owner)).toEqual([draft.id]);
-  const id = await submitProperty(testServer, { draft, by: eve, version: 1 });
+  const id = await site.pendingHome({ draft, by: eve, version: 1 });
   expect(await ownIds(owner)).toEqual([id]);
 });
 
@@ -104,7 +93,7 @@ test.each<[string, arrange: (verified: User) => Promise<string>, owner: (verifie
   ],
   ['no account if only links prove who owns it', () => rejectedOf(null, rosa.email), () => null],
 ])('gives a correction to %s, whoever starts, saves and sends it', async (_whom, arrange, ownerOf) => {
-  const verified = await provedUser(testServer, `verified${number}@site.example`);
+  const verified = await site.verifiedUser(`verified${number}@site.example`);
   const propertyId = await arrange(verified);
   const { draft } = await correct(propertyId, eve);
   valueOf(await save(draft, eve));
@@ -149,24 +138,24 @@ test.each<[string, who: () => { starter: User | null; by: User | null }, keys: s
 ])('the browser that started a draft %s', async (_case, who, keys) => {
   const { starter, by } = who();
   const { draft, caller } = await begin(starter);
-  const id = await submitProperty(testServer, { draft, browser: caller.browser, by });
+  const id = await site.pendingHome({ draft, browser: caller.browser, by });
   expect(await kindsOf(caller, id)).toEqual(keys);
   expect((await authorizeOwner(server, id, caller)) !== null).toBe(keys.length > 0);
 });
 
 test('a browser that opened a draft by a link gets no key to the property, and none keeps one of the draft', async () => {
   const { draft, caller } = await begin(null);
-  const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });
+  const helper = await browserWith(site, { kind: 'shared-draft', subjectId: draft.id });
   const shared = await openDraft(server, draft.id, helper);
   expect(shared).toEqual({ id: draft.id, isOwn: false });
-  const id = await submitProperty(testServer, { draft: shared, ...helper });
+  const id = await site.pendingHome({ draft: shared, ...helper });
   expect([await kindsOf(helper, id), await kindsOf(caller, id)]).toEqual([[], []]);
 });
 
 test('refuses the second of two drafts that are sent with one idempotency key simultaneously', async () => {
   const idempotencyKey = createToken();
   const drafts = await Promise.all([begin(null), begin(null)]);
-  const send = ({ draft }: { draft: Draft }) => submitProperty(testServer, { draft, idempotencyKey });
+  const send = ({ draft }: { draft: Draft }) => site.pendingHome({ draft, idempotencyKey });
   const sent = await Promise.allSettled(drafts.map(send));
   expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   const stored = db.selectFrom('properties').select('id');
@@ -179,5 +168,5 @@ test('sends no draft link that was queued before a new password', async () => {
   const email = `eve${number}@mailbox.example`;
   valueOf(await sendDraftLink(server, draft, { email }, '192.0.2.1'));
   await changePasswordOf(rosa);
-  expect(await sentMails(testServer, email)).toEqual([]);
+  expect(await site.mails(email)).toEqual([]);
 });

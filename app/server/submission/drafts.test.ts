@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import type { Draft } from '../access/proofs.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { listDraftPhotos } from '../photos/photos.ts';

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newBrowser } from '#tests/support/keys.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
 import { addPhotos, sendChanges } from '#tests/support/photo-submissions.ts';
-import { updateProperty } from '#tests/support/properties.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { valueOf } from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
+import { valueOf } from '#tests/support/site.ts';
 import type { User } from '../access/proofs.ts';
 import {
   acceptChanges,
@@ -93,7 +92,7 @@ describe('openChanges', () => {
     ['an approved property, which keeps its type', newProperty, 'Villa'],
   ])('leaves out values that the form doesn’t offer, of %s', async (_, create, propertyType) => {
     const id = await create();
-    await updateProperty({ db }, id, { ...odd, amenities: [...odd.amenities] });
+    await fixture.change(id, { ...odd, amenities: [...odd.amenities] });
     expect((await openForm(id)).answers).toMatchObject({ ...blank, property: { propertyType } });
   });
 
@@ -120,7 +119,7 @@ describe('findDraftSubject', () => {
     expect(await findDraftSubject(server, draft)).toEqual({ propertyId: draft.id, ...none });
     const id = await newProperty();
     const stored = { propertyType: 'Villa', nextAvailableDate: '2020-01-01' } as const;
-    await updateProperty({ db }, id, stored);
+    await fixture.change(id, stored);
     const changes = await openForm(id);
     const subject = { propertyId: id, status: 'approved', stored, isChange: true, lastAnswer: null };
     expect(await findDraftSubject(server, changes.draft)).toMatchObject(subject);

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { versionFailures } from '#domain/property/versions.ts';
-import { failureOf } from '#tests/support/inquiries.ts';
+import { failureOf, valueOf } from '#tests/support/site.ts';
 import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
-import { storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { queuedJobs, valueOf } from '#tests/support/test-server.ts';
 import { acceptChanges, approveProperty, rejectProperty, requestChanges } from '../admin/decide.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import type { Limits } from '../rate-limits.ts';
@@ -68,9 +66,9 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     // The form offers neither this type nor this amenity.
     const odd = { propertyType: 'Villa', amenities: ['WiFi', 'Surfboards'] } as const;
-    await updateProperty({ db }, id, { ...odd, amenities: [...odd.amenities] });
+    await fixture.change(id, { ...odd, amenities: [...odd.amenities] });
     const { draft, answers } = await openForm(id);
-    await updateProperty({ db }, id, { desiredMonthlyRent: 4100, maxGuests: 7 });
+    await fixture.change(id, { desiredMonthlyRent: 4100, maxGuests: 7 });
     valueOf(await sendChanges(fixture, draft, change(answers)));
     expect(await live(id)).toMatchObject({ ...odd, desiredMonthlyRent: rent, maxGuests: 7 });
     expect((await review(id)).version?.changes).toEqual(changes);
@@ -192,7 +190,7 @@ describe('changes to a pending property', () => {
   test('keep an administrator’s edit of other fields, and become a proposal after the approval', async () => {
     const id = await newProperty('pending');
     const { draft, answers } = await openForm(id);
-    await updateProperty({ db }, id, { maxGuests: 7 });
+    await fixture.change(id, { maxGuests: 7 });
     valueOf(await sendChanges(fixture, draft, withTitle(answers, 'Second')));
     const late = await openForm(id);
     valueOf(await approveProperty(server, ada, id));
@@ -205,7 +203,7 @@ describe('changes to a pending property', () => {
 describe('the correction of a rejected property', () => {
   test('makes the same property pending again, as if it was submitted now', async () => {
     const id = await newRejected();
-    const { createdAt } = await storedProperty({ db }, id);
+    const { createdAt } = await fixture.rowOf(id);
     const limits = {
       consume: async () => ({ ok: true, value: null }),
       consumeReach: async () => ({ verifiedOnly: false }),
@@ -213,12 +211,12 @@ describe('the correction of a rejected property', () => {
     const { draft, answers } = await openForm(id);
     valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home'), {}, limits));
     const undecided = { status: 'pending', reviewNotes: null, reviewedBy: null, reviewedAt: null };
-    const property = await storedProperty({ db }, id);
+    const property = await fixture.rowOf(id);
     expect(property).toMatchObject({ ...undecided, title: 'A bright home' });
     expect(property.createdAt.getTime()).toBeGreaterThan(createdAt.getTime());
     expect(await actionsOn(id)).toEqual(['submitted', 'rejected', 'submitted']);
     const mail = { about: 'submission', propertyId: id, verifiedOnly: false };
-    expect(await queuedJobs(db, 'send-mail')).toContainEqual(mail);
+    expect(await fixture.jobs('send-mail')).toContainEqual(mail);
     valueOf(await approveProperty(server, ada, id, draft.id));
   });
 

@@ -13,7 +13,7 @@ import { priceVersionOf } from '#domain/property/price.ts';
 import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, openAnswers, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { sequences } from '#tests/support/sequences.ts';
-import { valueOf } from '#tests/support/test-server.ts';
+import { valueOf } from '#tests/support/site.ts';
 import type { Draft, OwnedProperty } from '../access/proofs.ts';
 import {
   acceptChanges,

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { sendEveryMail } from '#tests/support/mails.ts';
-import { setUpTestServer } from '#tests/support/test-server.ts';
+import { setUpSite } from '#tests/support/site.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 
 const postalAddress = '12 Harbor Way, San Diego, CA 92101';
-const testServer = await setUpTestServer({ POSTAL_ADDRESS: postalAddress });
+const site = await setUpSite({ POSTAL_ADDRESS: postalAddress });
 
 /** Typed text that imitates the rest of a mail. */
 const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
 const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
-const mails = await sendEveryMail(testServer, { title, message });
+const mails = await sendEveryMail(site, { title, message });
 /** The names of the mails that match. */
 const namesWhere = (matches: (mail: ComposedMail) => boolean) =>
   [...mails].filter(([, mail]) => matches(mail)).map(([name]) => name);
 
 test.each([...mails])('%s has the same links as text and as HTML, and at most one button', (_name, mail) => {
-  const { publicUrl } = testServer.server.config;
+  const { publicUrl } = site.server.config;
   const linksIn = (part: string) =>
     Array.from(part.matchAll(/(?:^|href=")(http:[^\s"]+)/gm), ([, url = '']) => url);
   const links = linksIn(mail.text).filter((url) => url.startsWith(publicUrl));
@@ -66,7 +66,7 @@ test('every mail says how to answer, and none asks for a reply', () => {
 test('every mail is marked as automatic', async () => {
   const sent: { headers: Record<string, string> }[] = [];
   const sendMail = async (mail: (typeof sent)[number]) => sent.push(mail);
-  const server = { ...testServer.server, mailTransport: { sendMail } as never };
+  const server = { ...site.server, mailTransport: { sendMail } as never };
   for (const mail of mails.values()) await deliverMail(server, { ...mail, to: 'dana@owner.test' });
   expect(sent).toHaveLength(mails.size);
   for (const { headers } of sent) expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });

@@ -43,7 +43,7 @@ function startJobs(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  child.send({ config, databaseUrl: room.databaseUrl });
+  child.send({ config, databaseUrl: String(room.server.config.databaseUrl) });
   started.push(child);
   return child;
 }
@@ -200,7 +200,7 @@ describe('worker process', () => {
   afterEach(close);
 
   it('is started again when the system could not start it', async () => {
-    const settings = { config, databaseUrl: room.databaseUrl };
+    const settings = { config, databaseUrl: String(room.server.config.databaseUrl) };
     const child = await whileNothingStarts(async () => startWorker(settings, logger));
     await addJob(room.db, 'send-mail', mail);
     await expect.poll(recipients, soon).toEqual([mail.email]);

@@ -9,7 +9,7 @@ import {
   titleIn,
   typeTitle,
 } from '#tests/support/draft-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import type { Draft } from './draft.ts';
 
 let server: DraftServer;

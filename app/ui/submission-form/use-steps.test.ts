@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialAnswers } from '#domain/property/submission-answers.ts';
 import { createCheckAnswers } from '#domain/property/submission.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/forms.ts';
 import { getShownStep } from './use-steps.ts';
 
 const rules = { today: '2026-11-20', stored: null };

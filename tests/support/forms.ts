@@ -1,4 +1,5 @@
-// A valid submission, for tests that break it in one place.
+// The forms of an owner and of a guest, complete, for tests that break them in one place.
+import { addDays, formatRange, todayInLosAngeles } from '#domain/day.ts';
 import { noFees } from '#domain/stay/stay-cost.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
@@ -81,4 +82,31 @@ export function completeAnswers(
     },
     photos: { photoIds },
   });
+}
+
+/** The date `days` from today in California, as YYYY-MM-DD. */
+export function inDays(days: number): string {
+  return addDays(todayInLosAngeles(new Date()), days);
+}
+
+/**
+ * The dates from and to so many days from today, as in the subject of a mail. By default those of
+ * `inquiryForm`.
+ */
+export function mailedDates(checkInDays = 30, checkOutDays = 70): string {
+  return formatRange({ from: inDays(checkInDays), to: inDays(checkOutDays) }, inDays(0));
+}
+
+/** The guest's form for forty nights, starting in 30 days. */
+export function inquiryForm(change: Record<string, unknown> = {}) {
+  return {
+    checkIn: inDays(30),
+    checkOut: inDays(70),
+    guests: '2',
+    name: 'Gwen Canary',
+    email: 'gwen@guest.example',
+    phone: '619-555-0199',
+    message: 'Is the patio shaded?',
+    ...change,
+  };
 }

@@ -7,49 +7,40 @@ import { createHttp } from '#server/http/create-http.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
-import { createTestServer, type TestServer } from './test-server.ts';
+import { openSite, type Site } from './site.ts';
 import { freePort } from './launched-site.ts';
 import { withStandIns } from './stand-in-photos.ts';
 
-export interface ServedServer extends TestServer {
-  url: string;
-}
+export type ServedSite = Site & { url: string };
 
 /**
  * Needs a build, which `npm test` makes before it runs the journeys. `change` returns the build to serve
  * instead.
  */
-export async function serveTestServer(
+export async function serveSite(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,
   env: Record<string, string> = {},
-): Promise<ServedServer> {
+): Promise<ServedSite> {
   const port = await freePort();
-  const testServer = await createTestServer({ PORT: String(port), ...env }, logger);
+  const site = await openSite({ PORT: String(port), ...env }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.setHandler(
-    createHttp(
-      { ...testServer.server, store: withStandIns(testServer.server.store) },
-      {
-        build: change(await loadBuild()),
-        staticFiles,
-        checkReadiness: alwaysReady,
-      },
-    ).fetch,
-  );
-  return {
-    ...testServer,
-    url: testServer.server.config.publicUrl,
+  const server = { ...site.server, store: withStandIns(site.server.store) };
+  const build = change(await loadBuild());
+  web.setHandler(createHttp(server, { build, staticFiles, checkReadiness: alwaysReady }).fetch);
+  const { close } = site;
+  return Object.assign(site, {
+    url: site.server.config.publicUrl,
     async close() {
       await web.stop();
-      await testServer.close();
+      await close();
     },
-  };
+  });
 }
 
-/** Serves the application to all tests of a file, and stops it after them. */
-export async function setUpServedServer(...settings: Parameters<typeof serveTestServer>) {
-  const testServer = await serveTestServer(...settings);
-  afterAll(testServer.close);
-  return testServer;
+/** Serves a site to all tests of a file, and stops it after them. */
+export async function setUpServedSite(...settings: Parameters<typeof serveSite>): Promise<ServedSite> {
+  const site = await serveSite(...settings);
+  afterAll(site.close);
+  return site;
 }
