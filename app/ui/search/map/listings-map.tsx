@@ -51,10 +51,13 @@ function ListingsMap({ query }: ListingsMapProps) {
   const list = useListSync(map, section, homeIds);
   const handleMove = useEffectEvent((moved: MapView) => change({ view: moved }));
   const handleChoose = useEffectEvent((ids: readonly string[]) => change({ homeIds: ids }));
+  // The page may get its height after the homes.
+  const handleResize = useEffectEvent(() => map && found && !view && showResults(map, found, false));
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName, onShown: () => setHasStreets(true) };
     const created = new SearchMap(element, view, streets, {
       onMove: (moved) => handleMove(moved),
+      onResize: () => handleResize(),
       onCount: setInView,
       onChoose: (ids) => handleChoose(ids),
       onPoint: list.setPointedIds,

@@ -11,6 +11,7 @@ import { indexHomes, listPins, type Pin, textOf } from './pins.ts';
 
 /** What the map tells the page. */
 interface Listeners {
+  onResize: () => void;
   /** The visitor moved the map, or pressed a button that zooms in. */
   onMove: (view: MapView) => void;
   /** Called with the number of homes whose buttons are in view. */
@@ -61,6 +62,7 @@ export class SearchMap {
     this.#map = createMap(container, { locale, ...(view ?? { bounds: toEdges(towns) }) }, streets);
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
+    this.#map.on('resize', listeners.onResize);
     this.#map.on('click', ({ originalEvent }) => {
       if (originalEvent.target === this.#map.getCanvas()) listeners.onChoose([]);
     });
