@@ -1,18 +1,23 @@
 import type { Page } from 'playwright';
 
-/** Swipes over a touch screen with one finger. In pixels. */
+/**
+ * Swipes over a touch screen with one finger. In pixels. As slowly as a finger, by the events' own times:
+ * those of a busy machine would make a throw that skips a photo.
+ */
 export async function swipe(
   page: Page,
   from: { x: number; y: number },
   by: { x: number; y: number },
 ): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await touch('touchStart', [from]);
-  for (let step = 1; step <= 5; step++) {
-    await touch('touchMove', [{ x: from.x + (by.x * step) / 5, y: from.y + (by.y * step) / 5 }]);
-  }
-  await touch('touchEnd', []);
+  const start = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
+    const point = { x: from.x + (by.x * step) / 5, y: from.y + (by.y * step) / 5 };
+    const touchPoints = type === 'touchEnd' ? [] : [point];
+    return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + step * 0.04 });
+  };
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 5; step++) await touch('touchMove', step);
+  await touch('touchEnd', 5);
   await client.detach();
 }
