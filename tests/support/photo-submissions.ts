@@ -14,7 +14,7 @@ import { deletePhoto, listDraftPhotos } from '#server/photos/photos.ts';
 import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
-import type { PhotoFixture } from './photo-fixture.ts';
+import type { PhotoSite } from './photo-site.ts';
 
 const today = '2026-11-20';
 /** One image for all, because its noise is random. Bytes after its end make other files of it. */
@@ -24,21 +24,19 @@ const image = await scene(40, 30).png().toBuffer();
  * Adds photos to a draft, as if they were decoded, and returns their ids. Doesn't add a photo again whose
  * name the draft has.
  */
-export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
+export async function addPhotos(site: PhotoSite, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const known = (await listDraftPhotos(fixture.server, draft)).find(
-      (photo) => photo.name === `${name}.png`,
-    );
+    const known = (await listDraftPhotos(site.server, draft)).find((photo) => photo.name === `${name}.png`);
     if (known) {
       ids.push(known.id);
       continue;
     }
     const content = Buffer.concat([image, Buffer.from(name)]);
-    const { photos } = await fixture.send(draft, [{ name: `${name}.png`, content }]);
+    const { photos } = await site.send(draft, [{ name: `${name}.png`, content }]);
     ids.push(...photos.map(({ id }) => id));
   }
-  await fixture.db
+  await site.db
     .updateTable('photos')
     .set({ state: 'ready', width: 40, height: 30, placeholder: 'data:image/webp;base64,' })
     .where('id', 'in', ids)
@@ -47,10 +45,10 @@ export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: s
 }
 
 /** Deletes a photo of the draft, as the form does. */
-export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: string): Promise<void> {
-  const photos = await listDraftPhotos(fixture.server, draft);
+export async function removePhoto(site: PhotoSite, draft: Draft, name: string): Promise<void> {
+  const photos = await listDraftPhotos(site.server, draft);
   for (const photo of photos.filter((each) => each.name === `${name}.png`))
-    await deletePhoto(fixture.server, draft, photo.id);
+    await deletePhoto(site.server, draft, photo.id);
 }
 
 function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
@@ -75,24 +73,24 @@ const noLimits = { consumeReach: async () => null, consume: allow } as unknown a
 
 /** Submits a draft and returns the id of the property. */
 export async function submitDraft(
-  fixture: Pick<PhotoFixture, 'server'>,
+  site: Pick<PhotoSite, 'server'>,
   draft: Draft,
   answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
 ): Promise<string> {
-  const server = { ...fixture.server, limits: noLimits };
+  const server = { ...site.server, limits: noLimits };
   return valueOf(await submitProperty(server, checked(answers), draft, submissionRequest(request))).id;
 }
 
 /** Sends the changes of a draft. */
 export async function sendChanges(
-  fixture: Pick<PhotoFixture, 'server'>,
+  site: Pick<PhotoSite, 'server'>,
   draft: Draft,
   answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
   limits = noLimits,
 ) {
-  const server = { ...fixture.server, limits };
+  const server = { ...site.server, limits };
   const subject = await findDraftSubject(server, draft);
   const submission = checked(answers, subject?.stored ?? undefined);
   return sendDraft(server, { submission, answers }, draft, submissionRequest(request));
@@ -100,19 +98,19 @@ export async function sendChanges(
 
 /** The draft that the browser or the user opens, with its answers. */
 export async function openAnswers(
-  fixture: Pick<PhotoFixture, 'server'>,
+  site: Pick<PhotoSite, 'server'>,
   draftId: string,
   caller: Caller,
 ): Promise<{ draft: Draft; answers: SubmissionAnswers }> {
-  const draft = await openDraft(fixture.server, draftId, caller);
+  const draft = await openDraft(site.server, draftId, caller);
   if (!draft) throw new Error('neither the browser nor the user opens the draft');
-  const stored = await readDraft(fixture.server, draft);
+  const stored = await readDraft(site.server, draft);
   return { draft, answers: readAnswers(stored?.answers ?? {}) };
 }
 
 /** Opens the owner's form for a submitted property in a new browser. */
-export async function openForm(fixture: Site, id: string) {
-  const browser = await newBrowser(fixture.server);
-  const draftId = valueOf(await openChanges(fixture.server, await fixture.owned(id), browser));
-  return openAnswers(fixture, draftId, { user: null, browser });
+export async function openForm(site: Site, id: string) {
+  const browser = await newBrowser(site.server);
+  const draftId = valueOf(await openChanges(site.server, await site.owned(id), browser));
+  return openAnswers(site, draftId, { user: null, browser });
 }

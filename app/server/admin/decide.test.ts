@@ -20,10 +20,10 @@ import { featureProperty } from './featured.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const versions = await setUpVersions();
-const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
+const { site, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
 const { live, review, actionsOn } = versions;
-const { server, db } = fixture;
-const bob = await fixture.admin('bob@site.example');
+const { server, db } = site;
+const bob = await site.admin('bob@site.example');
 const named = { firstName: 'Ada', lastName: 'Moore' };
 await db.updateTable('users').set(named).where('uid', '=', ada.uid).execute();
 
@@ -42,8 +42,8 @@ const answers = {
 type Answer = keyof typeof answers;
 type Status = 'pending' | 'approved';
 
-const stored = (id: string) => fixture.rowOf(id);
-const site = await setUpSite();
+const stored = (id: string) => site.rowOf(id);
+const mailingSite = await setUpSite();
 async function shownTitle(id: string): Promise<string | null> {
   const shown = await getProperty(server, id, null);
   return shown.ok ? shown.value.title : null;
@@ -54,7 +54,7 @@ async function newPropertyIn(status: 'pending' | 'approved' | 'rejected'): Promi
 }
 const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
 const mailsAbout = async (id: string) =>
-  (await fixture.jobs('send-mail')).flatMap((job) =>
+  (await site.jobs('send-mail')).flatMap((job) =>
     'propertyId' in job && job.propertyId === id && job.about !== 'submission' ? [job] : [],
   );
 
@@ -168,7 +168,7 @@ test('stores one of three concurrent answers and a new version', async () => {
   const seen = await sendTitle(id, 'Better');
   const { draft, answers: form } = await openForm(id);
   const [sent, ...answered] = await Promise.all([
-    sendChanges(fixture, draft, withTitle(form, 'Newer')),
+    sendChanges(site, draft, withTitle(form, 'Newer')),
     ...(['accept', 'reject changes', 'request'] as const).map((answer) => answers[answer](id, seen)),
   ]);
   valueOf(sent);
@@ -338,8 +338,8 @@ describe('undoDecision', () => {
   async function sendMuch(id: string): Promise<string> {
     const { draft, answers: form } = await openForm(id);
     const [sea = '', pier = ''] = form.photos.photoIds;
-    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
-    await removePhoto(fixture, draft, 'kitchen');
+    const [bedroom = ''] = await addPhotos(site, draft, 'bedroom');
+    await removePhoto(site, draft, 'kitchen');
     const changed = {
       ...form,
       property: { ...form.property, location: 'San Diego, CA', neighborhood: 'North Park' },
@@ -351,7 +351,7 @@ describe('undoDecision', () => {
         photoCaptions: { [pier]: 'The pier', [bedroom]: 'Queen bed' },
       },
     };
-    valueOf(await sendChanges(fixture, draft, changed));
+    valueOf(await sendChanges(site, draft, changed));
     return draft.id;
   }
 
@@ -366,7 +366,7 @@ describe('undoDecision', () => {
     const answer = answers[name];
     const id = await newProperty(status);
     // Neither a position that was given nor an administrator's edit follows from what the owner sent.
-    await fixture.change(id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
+    await site.change(id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
     const seen = await sendMuch(id);
     await sendAnswers();
     const before = await readState(id);
@@ -376,7 +376,7 @@ describe('undoDecision', () => {
     // The sweep and an abandoned form leave the photos that undo brings back.
     await discardDraft(server, (await openForm(id)).draft);
     await sweep(server, new Date());
-    await fixture.runJobs();
+    await site.runJobs();
     for (const undone of await Promise.all([undo(seen), undo(seen)])) valueOf(undone);
     expect(await readState(id)).toEqual(before);
     expect(await answerMails()).toEqual([]);
@@ -446,11 +446,11 @@ describe('undoDecision', () => {
   });
 
   test('either undoes a decision or mails it', async () => {
-    const eve = await site.admin('eve@site.example');
-    const id = await site.listedHome(eve, { email: 'rosa@owner.example' });
-    const [undone] = await Promise.all([undoDecision(site.server, eve, id), site.sendMails()]);
-    const { status } = await site.rowOf(id);
-    const mails = (await site.subjectsTo('rosa@owner.example')).length;
+    const eve = await mailingSite.admin('eve@site.example');
+    const id = await mailingSite.listedHome(eve, { email: 'rosa@owner.example' });
+    const [undone] = await Promise.all([undoDecision(mailingSite.server, eve, id), mailingSite.sendMails()]);
+    const { status } = await mailingSite.rowOf(id);
+    const mails = (await mailingSite.subjectsTo('rosa@owner.example')).length;
     expect([
       [true, 'pending', 1],
       [false, 'approved', 2],
@@ -462,12 +462,12 @@ test('the database lets a decided property return to pending for one minute, nev
   const refused = /a property that is (?:approved|rejected) cannot become/;
   const id = await newProperty();
   const reviewedAt = new Date(Date.now() - 61_000);
-  await fixture.change(id, { reviewedAt });
+  await site.change(id, { reviewedAt });
   await db.updateTable('propertyVersions').set({ reviewedAt }).where('id', '=', id).execute();
   const pending = { status: 'pending', reviewedAt: null } as const;
-  await expect(fixture.change(id, pending)).rejects.toThrow(refused);
+  await expect(site.change(id, pending)).rejects.toThrow(refused);
   expect((await undoDecision(server, ada, id)).ok).toBe(false);
-  await fixture.change(id, { reviewedAt: new Date() });
-  await expect(fixture.change(id, { status: 'rejected' })).rejects.toThrow(refused);
-  await fixture.change(id, pending);
+  await site.change(id, { reviewedAt: new Date() });
+  await expect(site.change(id, { status: 'rejected' })).rejects.toThrow(refused);
+  await site.change(id, pending);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
-import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { openPhotoSite } from '#tests/support/photo-site.ts';
 import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/forms.ts';
 import { insertProperty } from '#tests/support/properties.ts';
@@ -13,10 +13,10 @@ import { getProperty } from '../versions/read-listing.ts';
 import { compareProperty } from './find-signals.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
-const fixture = await openPhotoFixture();
-afterAll(fixture.close);
-const { server, db } = fixture;
-const ada = await fixture.admin();
+const site = await openPhotoSite();
+afterAll(site.close);
+const { server, db } = site;
+const ada = await site.admin();
 const minute = 60_000;
 const room: PhotoPlan = { scene: 5, disguise: null, width: 1600 };
 
@@ -25,11 +25,11 @@ async function submit(
   plans: readonly PhotoPlan[],
   change: (answers: SubmissionAnswers) => SubmissionAnswers,
 ): Promise<string> {
-  const draft = await fixture.newDraft();
+  const draft = await site.newDraft();
   const photoIds: string[] = [];
-  for (const plan of plans) photoIds.push(await fixture.sendOne(draft, await drawPhoto(plan)));
-  await fixture.deriveAll(draft);
-  return submitDraft(fixture, draft, change(completeAnswers(photoIds)));
+  for (const plan of plans) photoIds.push(await site.sendOne(draft, await drawPhoto(plan)));
+  await site.deriveAll(draft);
+  return submitDraft(site, draft, change(completeAnswers(photoIds)));
 }
 
 async function signalsOf(id: string) {
@@ -56,14 +56,14 @@ test('finds the photos and the text of another owner’s property', async () => 
 });
 
 test('counts a copy with the owner’s typed address as another owner’s until both are verified', async () => {
-  const { submitterEmail } = await fixture.rowOf(original);
+  const { submitterEmail } = await site.rowOf(original);
   const about = async () => (await signalsOf(copy)).find(isAbout('Photo 2'))?.text;
-  await fixture.change(original, { submitterEmailVerified: true });
-  await fixture.change(copy, { submitterEmail });
+  await site.change(original, { submitterEmailVerified: true });
+  await site.change(copy, { submitterEmail });
   expect(await about()).toContain('another owner’s property');
-  await fixture.change(copy, { submitterEmailVerified: true });
+  await site.change(copy, { submitterEmailVerified: true });
   expect(await about()).toContain('another home of this owner');
-  await fixture.change(copy, { submitterEmail: 'eve@mail.example', submitterEmailVerified: false });
+  await site.change(copy, { submitterEmail: 'eve@mail.example', submitterEmailVerified: false });
 });
 
 test('compares the rent with approved homes of the same town, type and size', async () => {
@@ -71,11 +71,11 @@ test('compares the rent with approved homes of the same town, type and size', as
     [{ ...room, scene: 9 }],
     withDescription('A cheap studio of its own kind.', 'cheap@mail.example'),
   );
-  await fixture.change(cheap, { desiredMonthlyRent: 500 });
+  await site.change(cheap, { desiredMonthlyRent: 500 });
   expect((await signalsOf(cheap)).filter(isAbout('The rent'))).toEqual([]);
   const rents = [2000, 2000, 2000, 2000, 2400, 2400, 2400, 2400];
   for (const desiredMonthlyRent of rents)
-    await fixture.change(await insertProperty(db, null), { desiredMonthlyRent });
+    await site.change(await insertProperty(db, null), { desiredMonthlyRent });
   expect((await signalsOf(cheap)).map(({ text }) => text)).toContain(
     'The rent is $500. 8 similar homes in this town have a median of $2,200.',
   );
@@ -88,7 +88,7 @@ test('never leaves the administration', async () => {
   valueOf(await approveProperty(server, ada, copy));
   const others = [
     await getProperty(server, copy, null),
-    await getOwnProperty(server, await fixture.owned(copy)),
+    await getOwnProperty(server, await site.owned(copy)),
     await exportAccountData(server, ada),
   ];
   for (const value of others) {
@@ -103,19 +103,19 @@ test('ignores other versions of the property, and compares the owner’s changes
     withDescription('A studio of its own kind.', 'first@mail.example'),
   );
   valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
-  const { draft, answers } = await openForm(fixture, id);
-  valueOf(await sendChanges(fixture, draft, answers));
+  const { draft, answers } = await openForm(site, id);
+  valueOf(await sendChanges(site, draft, answers));
   expect(await signalsOf(id)).toMatchObject([{ text: expect.stringMatching(/^Photo 1 /) }]);
 
-  const opened = await openForm(fixture, id);
-  const photoId = await fixture.sendOne(opened.draft, await drawPhoto({ ...room, disguise: 'recompressed' }));
-  await fixture.deriveAll(opened.draft);
+  const opened = await openForm(site, id);
+  const photoId = await site.sendOne(opened.draft, await drawPhoto({ ...room, disguise: 'recompressed' }));
+  await site.deriveAll(opened.draft);
   const changed = {
     ...opened.answers,
     listing: { ...opened.answers.listing, title: 'Write to rosa@example.com' },
     photos: { photoIds: [...opened.answers.photos.photoIds, photoId], photoCaptions: {} },
   };
-  valueOf(await sendChanges(fixture, opened.draft, changed));
+  valueOf(await sendChanges(site, opened.draft, changed));
   const ofChanges = expect.arrayContaining([
     'Photo 2 is also on another owner’s property:',
     'Title: an email address, “rosa@example.com”.',

@@ -13,14 +13,14 @@ import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { getPropertyToReview } from './review-property.ts';
 import { undoDecision } from './undo-decision.ts';
 
-const { fixture, ada, newProperty, openForm, sendTitle, review } = await setUpVersions();
-const { server, db } = fixture;
+const { site, ada, newProperty, openForm, sendTitle, review } = await setUpVersions();
+const { server, db } = site;
 
 test('returns everything that the owner sent, including private fields and file names', async () => {
-  const user = await fixture.user('owner@site.example');
-  const draft = await fixture.newDraft();
-  const answers = completeAnswers(await addPhotos(fixture, draft, 'sea'));
-  const id = await submitDraft(fixture, draft, answers, { user });
+  const user = await site.user('owner@site.example');
+  const draft = await site.newDraft();
+  const answers = completeAnswers(await addPhotos(site, draft, 'sea'));
+  const id = await submitDraft(site, draft, answers, { user });
   const { landlordFullName, landlordPhone, landlordEmail } = answers.landlord;
   const { listingLink, icalUrl } = answers.listing;
   expect(await review(id)).toMatchObject({
@@ -41,7 +41,7 @@ test('returns everything that the owner sent, including private fields and file 
 
 test('names the administrator who decided, “somebody who has left”, or who deleted the property', async () => {
   const id = await newProperty('pending');
-  const leaving = await fixture.admin('leaving@site.example');
+  const leaving = await site.admin('leaving@site.example');
   valueOf(await rejectProperty(server, leaving, id, 'no'));
   const decision = { status: 'rejected', notes: 'no', decidedBy: 'leaving@site.example' };
   expect((await review(id)).decision).toMatchObject(decision);
@@ -62,10 +62,10 @@ test('shows a correction with the earlier notes and what changed since, also aft
   valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
   const { draft, answers } = await openForm(id);
   const [sea = '', pier = ''] = answers.photos.photoIds;
-  const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
-  await removePhoto(fixture, draft, 'kitchen');
+  const [bedroom = ''] = await addPhotos(site, draft, 'bedroom');
+  await removePhoto(site, draft, 'kitchen');
   const photos = { photoIds: [pier, bedroom, sea], photoCaptions: {} };
-  valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, title.to), photos }));
+  valueOf(await sendChanges(site, draft, { ...withTitle(answers, title.to), photos }));
   const { earlier } = await review(id);
   const answer = { notes: 'Too dark.', by: 'ada@site.example' };
   expect(earlier).toMatchObject([{ id, number: 1, state: 'rejected', answer, changes: { title } }]);
@@ -144,15 +144,15 @@ type Form = typeof anyForm extends fc.Arbitrary<infer Value> ? Value : never;
  */
 async function send(id: string, form: Form): Promise<string | null> {
   const { draft, answers } = await openForm(id);
-  await addPhotos(fixture, draft, ...form.photos);
+  await addPhotos(site, draft, ...form.photos);
   const idOf = new Map((await listDraftPhotos(server, draft)).map((photo) => [photo.name, photo.id]));
   for (const name of names.filter((each) => !form.photos.includes(each)))
-    await removePhoto(fixture, draft, name);
+    await removePhoto(site, draft, name);
   const captionsFor = (captions: Readonly<Record<string, string>>) =>
     Object.entries(captions).map(([name, text]) => [idOf.get(`${name}.png`) ?? '', text]);
   const removed = Object.entries(form.foreignCaptions).filter(([name]) => !form.photos.includes(name));
   const [location = '', neighborhood = ''] = form.place;
-  const sent = await sendChanges(fixture, draft, {
+  const sent = await sendChanges(site, draft, {
     ...answers,
     property: { ...answers.property, location, neighborhood },
     details: { ...answers.details, propertyFurnished: form.furnished, bathrooms: form.bathrooms },

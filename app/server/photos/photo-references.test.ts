@@ -5,7 +5,7 @@ import { waitingSessions } from '#tests/support/database.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { completeAnswers } from '#tests/support/forms.ts';
 import { valueOf } from '#tests/support/site.ts';
-import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { setUpPhotoSite } from '#tests/support/photo-site.ts';
 import {
   addPhotos,
   openAnswers,
@@ -27,8 +27,8 @@ import { originalKey } from './photo-objects.ts';
 import { deleteUnusedPhotos, linkPhotos } from './photo-rows.ts';
 import { listDraftPhotos } from './photos.ts';
 
-const room = await setUpPhotoFixture();
-const { server, db } = room;
+const site = await setUpPhotoSite();
+const { server, db } = site;
 let admin: Admin;
 /** A pending property with two photos. */
 let owned: OwnedProperty;
@@ -38,16 +38,16 @@ let pier: string;
 const keys = new Map<string, string>();
 
 beforeEach(async () => {
-  await room.empty();
-  admin = await room.admin();
-  const draft = await room.newDraft();
+  await site.empty();
+  admin = await site.admin();
+  const draft = await site.newDraft();
   [sea = '', pier = ''] = await addNamed(draft, 'sea', 'pier');
-  const id = await submitDraft(room, draft, completeAnswers([sea, pier]));
-  owned = await room.owned(id);
+  const id = await submitDraft(site, draft, completeAnswers([sea, pier]));
+  owned = await site.owned(id);
 });
 
 async function addNamed(draft: Draft, ...names: string[]) {
-  const ids = await addPhotos(room, draft, ...names);
+  const ids = await addPhotos(site, draft, ...names);
   const rows = db.selectFrom('photos').select(['id', 'storageKey', 'extension']).where('id', 'in', ids);
   for (const row of await rows.execute()) keys.set(row.id, originalKey(row));
   return ids;
@@ -55,15 +55,15 @@ async function addNamed(draft: Draft, ...names: string[]) {
 
 /** Which of the photos have a file, after all jobs. */
 async function stored(...photoIds: string[]): Promise<boolean[]> {
-  await room.runJobs();
-  return Promise.all(photoIds.map(async (id) => (await room.store.open(keys.get(id) ?? '')) !== null));
+  await site.runJobs();
+  return Promise.all(photoIds.map(async (id) => (await site.store.open(keys.get(id) ?? '')) !== null));
 }
 
 const approve = async () => valueOf(await approveProperty(server, admin, owned.id));
 const openForm = async (place = server) => {
-  const browser = await newBrowser(room);
+  const browser = await newBrowser(site);
   const draftId = valueOf(await openChanges(place, owned, browser));
-  return openAnswers(room, draftId, { user: null, browser });
+  return openAnswers(site, draftId, { user: null, browser });
 };
 const shown = async () => (await listPhotosOf(db, { propertyId: owned.id })).map(({ id }) => id);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -71,10 +71,10 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 /** Sends changes that replace the pier by a new photo. Returns the version and the photo. */
 async function sendDeck(version = 0) {
   const { draft, answers } = await openForm();
-  await removePhoto(room, draft, 'pier');
+  await removePhoto(site, draft, 'pier');
   const [deck = ''] = await addNamed(draft, 'deck');
   answers.photos = { photoIds: [deck, sea], photoCaptions: {} };
-  valueOf(await sendChanges(room, draft, answers, { version }));
+  valueOf(await sendChanges(site, draft, answers, { version }));
   return { id: draft.id, deck };
 }
 
@@ -99,7 +99,7 @@ describe('a photo that the property shows', () => {
   test('stays when a draft that refers to it is discarded or loses it', async () => {
     await approve();
     const { draft } = await openForm();
-    await removePhoto(room, draft, 'pier');
+    await removePhoto(site, draft, 'pier');
     await discardDraft(server, draft);
     expect(await stored(sea, pier)).toEqual([true, true]);
     expect(await shown()).toEqual([sea, pier]);
@@ -139,7 +139,7 @@ describe('a photo that the property shows', () => {
   test('is deleted with the property and its drafts', async () => {
     await approve();
     const { draft } = await openForm();
-    await removePhoto(room, draft, 'pier');
+    await removePhoto(site, draft, 'pier');
     valueOf(await deletePropertyAsAdmin(server, admin, owned.id, 'A duplicate.'));
     expect(await stored(sea, pier)).toEqual([false, false]);
   });
@@ -180,7 +180,7 @@ describe('while a request refers to an unused photo', () => {
   let unused: string;
   let draft: Draft;
   beforeEach(async () => {
-    draft = await room.newDraft();
+    draft = await site.newDraft();
     [unused = ''] = await addNamed(draft, 'deck');
     await db.deleteFrom('versionPhotos').where('photoId', '=', unused).execute();
   });

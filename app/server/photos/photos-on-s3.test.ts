@@ -1,18 +1,18 @@
 // Photos from upload to public image, on an S3 store that fails at times.
 import { afterAll, expect, test } from 'vitest';
 import { jpegUrl } from '#domain/property/listing.ts';
-import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { setUpPhotoSite } from '#tests/support/photo-site.ts';
 import { scene } from '#tests/support/images.ts';
 import { openS3Store } from '#tests/support/stores.ts';
 import { createDecoder } from './decoder/decoder.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
-const room = await setUpPhotoFixture();
+const site = await setUpPhotoSite();
 const openedStore = await openS3Store();
 afterAll(openedStore.close);
 const { server } = openedStore;
-const onS3 = { ...room.server, store: openedStore.store };
-const draft = await room.newDraft();
+const onS3 = { ...site.server, store: openedStore.store };
+const draft = await site.newDraft();
 const decoder = createDecoder({ photoFolder: openedStore.folder });
 afterAll(() => decoder.close());
 
@@ -20,8 +20,8 @@ const patiently = { timeout: 30_000 };
 
 /** Makes failed jobs due now instead of after their delay. */
 async function runJobs(): Promise<void> {
-  await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-  await room.runJobs(openedStore.store, decoder);
+  await site.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await site.runJobs(openedStore.store, decoder);
 }
 
 const stateOf = async () => (await listDraftPhotos(onS3, draft))[0]?.state;
@@ -32,13 +32,13 @@ test(
   async () => {
     const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
     server.mood = 'failing';
-    await expect(room.send(draft, files, onS3)).rejects.toThrow('No.');
+    await expect(site.send(draft, files, onS3)).rejects.toThrow('No.');
     const [lost] = await listDraftPhotos(onS3, draft);
     expect([server.objects.size, lost?.state, await openedStore.localFiles()]).toEqual([0, 'uploading', []]);
     await deletePhoto(onS3, draft, String(lost?.id));
 
     server.mood = 'well';
-    const taken = await room.send(draft, files, onS3);
+    const taken = await site.send(draft, files, onS3);
     expect(taken).toMatchObject({ refused: [], photos: [{ name: 'sea.png', state: 'pending' }] });
     expect(server.objects.size).toBe(1);
 
@@ -50,7 +50,7 @@ test(
     expect(await listDraftPhotos(onS3, draft)).toMatchObject([{ width: 400, height: 300 }]);
     expect(server.objects.size).toBe(8);
 
-    const photos = room.db.selectFrom('photos').select(['id', 'storageKey']);
+    const photos = site.db.selectFrom('photos').select(['id', 'storageKey']);
     const { id, storageKey } = await photos.executeTakeFirstOrThrow();
     const image = await readVariant(onS3, jpegUrl(storageKey));
     expect(image?.type).toBe('image/jpeg');

@@ -5,7 +5,7 @@ import { MemoryLocker } from '@tus/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { photoLimits, photoMessages } from '#domain/property/photo.ts';
-import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { setUpPhotoSite } from '#tests/support/photo-site.ts';
 import { scene } from '#tests/support/images.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { valueOf } from '#tests/support/site.ts';
@@ -22,7 +22,7 @@ import { storePhoto } from './store-photo.ts';
 import { createUploadStore, readPieces } from './upload-store.ts';
 import { announcePhotos, receiveContent } from './uploads.ts';
 
-const room = await setUpPhotoFixture();
+const site = await setUpPhotoSite();
 let draft: Draft;
 let content: Buffer;
 let objects: ObjectStore;
@@ -31,22 +31,22 @@ let s3: S3Server;
 
 async function openBucket(): Promise<ObjectStore> {
   s3 = await startS3Server();
-  return createS3Store({ ...s3.settings, folder: path.join(room.folder, 'on-the-way') });
+  return createS3Store({ ...s3.settings, folder: path.join(site.folder, 'on-the-way') });
 }
 
 beforeEach(async () => {
-  await room.empty();
-  draft = await room.newDraft();
+  await site.empty();
+  draft = await site.newDraft();
   content = await scene(40, 30).jpeg().toBuffer();
-  objects = room.store;
+  objects = site.store;
 });
 
 /** The server context of one of several processes. */
 function openProcess(change: Partial<Server> = {}): Server {
-  return { ...room.server, store: objects, uploadLocks: new MemoryLocker(), ...change };
+  return { ...site.server, store: objects, uploadLocks: new MemoryLocker(), ...change };
 }
 
-const withFullDisk = () => ({ ...room.server.config, minFreeBytes: Number.MAX_SAFE_INTEGER });
+const withFullDisk = () => ({ ...site.server.config, minFreeBytes: Number.MAX_SAFE_INTEGER });
 
 const file = (change = {}) => ({
   id: crypto.randomUUID() as string,
@@ -76,9 +76,9 @@ async function begin(): Promise<string> {
 
 const store = (photoId: string, server = openProcess()) => storePhoto(server, { photoId });
 const stateOf = async (id: string) =>
-  (await listDraftPhotos(room.server, draft)).find((photo) => photo.id === id)?.state;
+  (await listDraftPhotos(site.server, draft)).find((photo) => photo.id === id)?.state;
 const keyOf = (id: string) =>
-  room.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  site.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const originalOf = async (id: string) => (await objects.open(originalKey(await keyOf(id))))?.bytes();
 
 async function listPieces(): Promise<string[]> {
@@ -89,7 +89,7 @@ async function listPieces(): Promise<string[]> {
 }
 
 async function countJobs(): Promise<number> {
-  return (await room.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount ?? 0;
+  return (await site.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount ?? 0;
 }
 
 /** Runs the sweep so many hours later, in each part of the store. */
@@ -109,10 +109,10 @@ describe('announcePhotos', () => {
   it('adds photos in the order of choice without writing a file', async () => {
     const names = Array.from({ length: photoLimits.count }, (_, index) => `${index}.jpg`);
     valueOf(await announce(names.map((name) => file({ name }))));
-    const photos = await listDraftPhotos(room.server, draft);
+    const photos = await listDraftPhotos(site.server, draft);
     expect(photos.map(({ name }) => name)).toEqual(names);
     expect(new Set(photos.map(({ state }) => state))).toEqual(new Set(['uploading']));
-    expect([await room.storedFiles(), await countJobs()]).toEqual([[], 0]);
+    expect([await site.storedFiles(), await countJobs()]).toEqual([[], 0]);
   });
 
   it('answers a retry with the same photos, also in a later state', async () => {
@@ -126,7 +126,7 @@ describe('announcePhotos', () => {
 
   it('refuses files one by one, and an id that another draft has', async () => {
     const [foreign, good] = [file(), file()];
-    valueOf(await announce([foreign], await room.newDraft()));
+    valueOf(await announce([foreign], await site.newDraft()));
     const pdf = file({ type: 'application/pdf' });
     const files = [pdf, file({ bytes: 0 }), file({ bytes: photoLimits.bytes + 1 }), foreign, good];
     expect(valueOf(await announce(files))).toMatchObject([
@@ -144,12 +144,12 @@ describe('announcePhotos', () => {
     const message = photoMessages.tooMany(photoLimits.count);
     const refused = answers.filter((answer) => 'message' in answer);
     expect(refused.map((answer) => answer.message)).toEqual(Array.from({ length: 10 }, () => message));
-    expect(await listDraftPhotos(room.server, draft)).toHaveLength(photoLimits.count);
+    expect(await listDraftPhotos(site.server, draft)).toHaveLength(photoLimits.count);
   });
 });
 
 describe.each([
-  ['in a folder', async () => room.store],
+  ['in a folder', async () => site.store],
   ['in an S3-compatible store', openBucket],
 ])('content %s', (kind, open) => {
   beforeEach(async () => {
@@ -200,8 +200,8 @@ describe('content', () => {
     await clientOf().patch(id, 0, content.subarray(0, 500));
     await sweepAfter(28 * 24);
     expect(await clientOf().offset(id)).toBe(500);
-    await discardDraft(room.server, draft);
-    await room.runJobs(objects);
+    await discardDraft(site.server, draft);
+    await site.runJobs(objects);
     expect(await listPieces()).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('content', () => {
     await expectComplete();
     await store(id);
     await expectComplete();
-    await room.db.updateTable('photos').set({ state: 'failed' }).execute();
+    await site.db.updateTable('photos').set({ state: 'failed' }).execute();
     await expectComplete();
     expect(await listPieces()).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('content', () => {
 
 it('keeps what arrives before the connection breaks, and joins no content that misses a piece', async () => {
   const photo = { storageKey: '01a20000000070008000000000000001', bytes: 2 };
-  const uploads = createUploadStore(room.store, photo);
+  const uploads = createUploadStore(site.store, photo);
   async function* broken() {
     yield Buffer.from('a');
     throw new Error('The connection broke.');
@@ -284,9 +284,9 @@ it('keeps what arrives before the connection breaks, and joins no content that m
   await expect(uploads.write(Readable.from(broken()), 'id', 0)).rejects.toThrow('The connection broke.');
   expect((await uploads.getUpload('id')).offset).toBe(1);
   expect(await uploads.write(Readable.from([Buffer.from('b')]), 'id', 1)).toBe(2);
-  const joined = () => text(readPieces(room.store, photo));
+  const joined = () => text(readPieces(site.store, photo));
   expect(await joined()).toBe('ab');
-  const [, last] = await room.store.list(`uploads/${photo.storageKey}`);
-  await room.store.delete(String(last?.key));
+  const [, last] = await site.store.list(`uploads/${photo.storageKey}`);
+  await site.store.delete(String(last?.key));
   await expect(joined()).rejects.toThrow('pieces of a photo are missing');
 });

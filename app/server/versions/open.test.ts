@@ -21,9 +21,9 @@ import { previewChanges } from './read-listing.ts';
 import { findDraftSubject } from './read.ts';
 
 const versions = await setUpVersions();
-const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
+const { site, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versions;
 const { review, live, ownVersion } = versions;
-const { server, db } = fixture;
+const { server, db } = site;
 const daysLater = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 
 async function newRejected(): Promise<string> {
@@ -39,13 +39,13 @@ describe('openChanges', () => {
     ['a rejected property', newRejected],
   ])('starts from the values and the photos of %s, and copies no file', async (_, create) => {
     const id = await create();
-    const files = await fixture.storedFiles();
+    const files = await site.storedFiles();
     const { answers } = await openForm(id);
     const shown = db.selectFrom('photos').select('id').where('propertyId', '=', id).orderBy('position');
     const submitted = completeAnswers((await shown.execute()).map((photo) => photo.id));
     const landlord = { ...submitted.landlord, companyWebsite: 'https://whitcomb.example/' };
     expect(answers).toEqual({ ...submitted, landlord });
-    expect(await fixture.storedFiles()).toEqual(files);
+    expect(await site.storedFiles()).toEqual(files);
   });
 
   test('starts from the changes that were sent before, even a year after their rejection', async () => {
@@ -68,7 +68,7 @@ describe('openChanges', () => {
 
   test('continues one draft for concurrent requests, which need no second connection', async () => {
     const property = await owned(await newRejected());
-    const browser = await newBrowser(fixture);
+    const browser = await newBrowser(site);
     const requests = Array.from({ length: 24 }, () => openChanges(server, property, browser, '192.0.2.1'));
     expect(new Set((await Promise.all(requests)).map(valueOf)).size).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('openChanges', () => {
     const account = { id: 'rosa', name: 'Rosa', email, emailVerified: true };
     await db.insertInto('authUsers').values(account).execute();
     const user = { uid: 'rosa', emailVerified: true, email } as User;
-    valueOf(await openChanges(server, { ...(await owned(id)), user }, await newBrowser(fixture)));
+    valueOf(await openChanges(server, { ...(await owned(id)), user }, await newBrowser(site)));
     expect(await listDrafts(server, user)).toMatchObject([{ id: draft.id }]);
     await db.deleteFrom('authUsers').where('id', '=', 'rosa').execute();
   });
@@ -92,7 +92,7 @@ describe('openChanges', () => {
     ['an approved property, which keeps its type', newProperty, 'Villa'],
   ])('leaves out values that the form doesn’t offer, of %s', async (_, create, propertyType) => {
     const id = await create();
-    await fixture.change(id, { ...odd, amenities: [...odd.amenities] });
+    await site.change(id, { ...odd, amenities: [...odd.amenities] });
     expect((await openForm(id)).answers).toMatchObject({ ...blank, property: { propertyType } });
   });
 
@@ -100,7 +100,7 @@ describe('openChanges', () => {
     const id = await newRejected();
     const owner = await owned(id);
     valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
-    expect(await openChanges(server, owner, await newBrowser(fixture))).toMatchObject({
+    expect(await openChanges(server, owner, await newBrowser(site))).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
   });
@@ -114,12 +114,12 @@ const ownProperty = async (id: string) => getOwnProperty(server, await owned(id)
 
 describe('findDraftSubject', () => {
   test('tells a new property from changes, whose form accepts stored values', async () => {
-    const draft = await fixture.newDraft();
+    const draft = await site.newDraft();
     const none = { status: null, stored: null, isChange: false, lastAnswer: null };
     expect(await findDraftSubject(server, draft)).toEqual({ propertyId: draft.id, ...none });
     const id = await newProperty();
     const stored = { propertyType: 'Villa', nextAvailableDate: '2020-01-01' } as const;
-    await fixture.change(id, stored);
+    await site.change(id, stored);
     const changes = await openForm(id);
     const subject = { propertyId: id, status: 'approved', stored, isChange: true, lastAnswer: null };
     expect(await findDraftSubject(server, changes.draft)).toMatchObject(subject);
@@ -186,12 +186,12 @@ test('previewChanges shows an owner the listing that accepting the sent version 
   expect(await previewChanges(server, await owned(id))).toBeNull();
   const before = await live(id);
   const { draft, answers } = await openForm(id);
-  const [photoId = ''] = await addPhotos(fixture, draft, 'bedroom');
+  const [photoId = ''] = await addPhotos(site, draft, 'bedroom');
   answers.property = { ...answers.property, location: 'San Diego, CA', neighborhood: 'North Park' };
   answers.details = { ...answers.details, bathrooms: '3.5' };
   const photoIds = [photoId, ...answers.photos.photoIds];
   answers.photos = { photoIds, photoCaptions: { [photoId]: 'Sunny' } };
-  valueOf(await sendChanges(fixture, draft, answers));
+  valueOf(await sendChanges(site, draft, answers));
   const preview = await previewChanges(server, await owned(id));
   expect(await live(id)).toEqual(before);
   valueOf(await acceptChanges(server, ada, id, draft.id));

@@ -15,9 +15,9 @@ import { discardChanges } from './discard.ts';
 import { openChanges } from './open.ts';
 
 const versions = await setUpVersions();
-const { fixture, ada, newProperty, owned, openForm, sendForm, sendTitle } = versions;
+const { site, ada, newProperty, owned, openForm, sendForm, sendTitle } = versions;
 const { live, review, ownVersion, actionsOn } = versions;
-const { server, db } = fixture;
+const { server, db } = site;
 
 async function newRejected(): Promise<string> {
   const id = await newProperty('pending');
@@ -41,10 +41,10 @@ describe('changes to an approved property', () => {
     const before = await live(id);
     const { draft, answers } = await openForm(id);
     const [sea = '', pier = ''] = answers.photos.photoIds;
-    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
-    await removePhoto(fixture, draft, 'kitchen');
+    const [bedroom = ''] = await addPhotos(site, draft, 'bedroom');
+    await removePhoto(site, draft, 'kitchen');
     const photos = { photoIds: [pier, bedroom, sea], photoCaptions: { [bedroom]: 'Queen bed' } };
-    valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, 'A bright home'), photos }));
+    valueOf(await sendChanges(site, draft, { ...withTitle(answers, 'A bright home'), photos }));
     expect(await live(id)).toEqual(before);
     valueOf(await acceptChanges(server, ada, id, draft.id));
     const after = await live(id);
@@ -66,10 +66,10 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     // The form offers neither this type nor this amenity.
     const odd = { propertyType: 'Villa', amenities: ['WiFi', 'Surfboards'] } as const;
-    await fixture.change(id, { ...odd, amenities: [...odd.amenities] });
+    await site.change(id, { ...odd, amenities: [...odd.amenities] });
     const { draft, answers } = await openForm(id);
-    await fixture.change(id, { desiredMonthlyRent: 4100, maxGuests: 7 });
-    valueOf(await sendChanges(fixture, draft, change(answers)));
+    await site.change(id, { desiredMonthlyRent: 4100, maxGuests: 7 });
+    valueOf(await sendChanges(site, draft, change(answers)));
     expect(await live(id)).toMatchObject({ ...odd, desiredMonthlyRent: rent, maxGuests: 7 });
     expect((await review(id)).version?.changes).toEqual(changes);
   });
@@ -78,7 +78,7 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const { draft, answers } = await openForm(id);
     const send = (title: string, idempotencyKey: string, version = 0) =>
-      sendChanges(fixture, draft, withTitle(answers, title), { idempotencyKey, version });
+      sendChanges(site, draft, withTitle(answers, title), { idempotencyKey, version });
     const [key, otherKey] = [createToken(), createToken()];
     expect(failureOf(await send('Changed', key, 7))).toBe('draft-changed');
     const sent = await Promise.all([
@@ -114,7 +114,7 @@ describe('changes to an approved property', () => {
     const { draft, answers } = await openForm(id);
     const refused = failed({ kind: 'too-many-requests', action: 'submission', retryAfterSeconds: 60 });
     const limits = { consume: async () => refused } as unknown as Limits;
-    expect(await sendChanges(fixture, draft, withTitle(answers, before), {}, limits)).toEqual(refused);
+    expect(await sendChanges(site, draft, withTitle(answers, before), {}, limits)).toEqual(refused);
     expect((await review(id)).version).toMatchObject({ id: versionId, state: 'sent' });
   });
 
@@ -125,7 +125,7 @@ describe('changes to an approved property', () => {
     expect(valueOf(await getPropertyToDelete(server, ada, id))).toMatchObject({ hasChanges: true });
     const { draft, answers } = await openForm(id);
     valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
-    expect(failureOf(await sendChanges(fixture, draft, answers))).toBe('draft-not-found');
+    expect(failureOf(await sendChanges(site, draft, answers))).toBe('draft-not-found');
     const rows = db.selectFrom('propertyVersions').select('id').where('id', '=', draft.id);
     expect(await rows.execute()).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a form without a change', () => {
     const { version: before } = await review(id);
     const { draft, answers } = await openForm(id);
     const failure = versionFailures.nothingChanged;
-    expect(await sendChanges(fixture, draft, answers)).toMatchObject({ failure });
+    expect(await sendChanges(site, draft, answers)).toMatchObject({ failure });
     expect((await review(id)).version).toEqual(before);
   });
 
@@ -172,11 +172,11 @@ describe('changes to a pending property', () => {
     const id = await newProperty('pending');
     const { draft, answers } = await openForm(id);
     const [sea = '', pier = ''] = answers.photos.photoIds;
-    await removePhoto(fixture, draft, 'kitchen');
+    await removePhoto(site, draft, 'kitchen');
     const place = { location: 'San Diego, CA', neighborhood: 'North Park' };
     const property = { ...answers.property, ...place };
     const photos = { photoIds: [pier, sea], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, 'Second'), property, photos }));
+    valueOf(await sendChanges(site, draft, { ...withTitle(answers, 'Second'), property, photos }));
     const shown = await review(id);
     expect(shown).toMatchObject({ title: 'Second', ...place, version: { id: draft.id, changes: {} } });
     expect(shown.photos.map((photo) => photo.id)).toEqual([pier, sea]);
@@ -190,11 +190,11 @@ describe('changes to a pending property', () => {
   test('keep an administrator’s edit of other fields, and become a proposal after the approval', async () => {
     const id = await newProperty('pending');
     const { draft, answers } = await openForm(id);
-    await fixture.change(id, { maxGuests: 7 });
-    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'Second')));
+    await site.change(id, { maxGuests: 7 });
+    valueOf(await sendChanges(site, draft, withTitle(answers, 'Second')));
     const late = await openForm(id);
     valueOf(await approveProperty(server, ada, id));
-    valueOf(await sendChanges(fixture, late.draft, withTitle(late.answers, 'Third')));
+    valueOf(await sendChanges(site, late.draft, withTitle(late.answers, 'Third')));
     expect(await live(id)).toMatchObject({ title: 'Second', maxGuests: 7 });
     expect((await review(id)).version?.changes).toMatchObject({ title: { to: 'Third' } });
   });
@@ -203,20 +203,20 @@ describe('changes to a pending property', () => {
 describe('the correction of a rejected property', () => {
   test('makes the same property pending again, as if it was submitted now', async () => {
     const id = await newRejected();
-    const { createdAt } = await fixture.rowOf(id);
+    const { createdAt } = await site.rowOf(id);
     const limits = {
       consume: async () => ({ ok: true, value: null }),
       consumeReach: async () => ({ verifiedOnly: false }),
     } as unknown as Limits;
     const { draft, answers } = await openForm(id);
-    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home'), {}, limits));
+    valueOf(await sendChanges(site, draft, withTitle(answers, 'A bright home'), {}, limits));
     const undecided = { status: 'pending', reviewNotes: null, reviewedBy: null, reviewedAt: null };
-    const property = await fixture.rowOf(id);
+    const property = await site.rowOf(id);
     expect(property).toMatchObject({ ...undecided, title: 'A bright home' });
     expect(property.createdAt.getTime()).toBeGreaterThan(createdAt.getTime());
     expect(await actionsOn(id)).toEqual(['submitted', 'rejected', 'submitted']);
     const mail = { about: 'submission', propertyId: id, verifiedOnly: false };
-    expect(await fixture.jobs('send-mail')).toContainEqual(mail);
+    expect(await site.jobs('send-mail')).toContainEqual(mail);
     valueOf(await approveProperty(server, ada, id, draft.id));
   });
 
@@ -232,7 +232,7 @@ describe('the correction of a rejected property', () => {
 
 test('a sent version forgets the network address', async () => {
   const id = await newProperty();
-  const browser = await newBrowser(fixture);
+  const browser = await newBrowser(site);
   const draftId = valueOf(await openChanges(server, await owned(id), browser, '192.0.2.1'));
   await sendTitle(id, 'Sent');
   const hashes = db.selectFrom('propertyVersions').select('clientAddressHash').where('id', '=', draftId);

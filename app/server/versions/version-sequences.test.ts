@@ -38,8 +38,8 @@ import { discardChanges } from './discard.ts';
 import { openChanges } from './open.ts';
 import { answerMailKey } from './store-answer.ts';
 
-const { fixture, ada, newProperty, owned } = await setUpVersions();
-const { server, db } = fixture;
+const { site, ada, newProperty, owned } = await setUpVersions();
+const { server, db } = site;
 const dayMs = 24 * 3_600_000;
 const names = ['sea', 'pier', 'kitchen', 'bedroom', 'yard'];
 
@@ -87,10 +87,10 @@ type Step = (world: World, number: number) => Promise<void>;
 
 /** Opens the form in another window. Null if the property is gone. */
 async function openWindow(world: World): Promise<Draft | null> {
-  const caller = await browserWith(fixture);
+  const caller = await browserWith(site);
   const opened = await openChanges(server, world.owned, caller.browser);
   if (!opened.ok) return null;
-  const { draft } = await openAnswers(fixture, opened.value, caller);
+  const { draft } = await openAnswers(site, opened.value, caller);
   if (!world.drafts.has(draft.id)) world.drafts.set(draft.id, world.accepted);
   world.windows.push(draft);
   return draft;
@@ -98,8 +98,8 @@ async function openWindow(world: World): Promise<Draft | null> {
 
 /** Gives a draft these photos in this order, the first with a caption. Returns what its form sends. */
 async function choosePhotos(draft: Draft, chosen: readonly string[], caption: string) {
-  await addPhotos(fixture, draft, ...chosen);
-  for (const name of names.filter((each) => !chosen.includes(each))) await removePhoto(fixture, draft, name);
+  await addPhotos(site, draft, ...chosen);
+  for (const name of names.filter((each) => !chosen.includes(each))) await removePhoto(site, draft, name);
   const own = await listDraftPhotos(server, draft);
   const photoIds = chosen.map((name) => own.find((photo) => photo.name === `${name}.png`)?.id ?? '');
   const [first = ''] = photoIds;
@@ -111,7 +111,7 @@ async function choosePhotos(draft: Draft, chosen: readonly string[], caption: st
 async function storeVariants(photoIds: readonly string[]): Promise<void> {
   const photos = await db.selectFrom('photos').select('storageKey').where('id', 'in', photoIds).execute();
   for (const { storageKey } of photos)
-    await fixture.store.put(variantKey(storageKey, '-400.webp'), Readable.from(['image']));
+    await site.store.put(variantKey(storageKey, '-400.webp'), Readable.from(['image']));
 }
 
 /** Sends the form of a window, twice concurrently. */
@@ -127,7 +127,7 @@ async function send(world: World, number: number, draft: Draft | null): Promise<
   const title = `Title ${number % 4}`;
   const answers = { ...withTitle(stored.answers as never, title), photos };
   const request = { idempotencyKey: createToken() };
-  const results = await Promise.all([1, 2].map(() => sendChanges(fixture, draft, answers, request)));
+  const results = await Promise.all([1, 2].map(() => sendChanges(site, draft, answers, request)));
   expect(results[0]).toEqual(results[1]);
   if (!results[0]?.ok) return;
   const shown = photos.photoIds.map((id) => describePhoto(id, photos.photoCaptions[id]));
@@ -333,13 +333,13 @@ async function publicPage(id: string) {
 
 /** The store has the files of all stored photos, and no others. */
 async function checkFiles(): Promise<void> {
-  await fixture.runJobs();
+  await site.runJobs();
   const photos = await db.selectFrom('photos').select(['storageKey', 'extension']).execute();
   const expected = photos.flatMap(({ storageKey, extension }) => [
     `${storageKey}.${extension}`,
     `${storageKey}-400.webp`,
   ]);
-  expect((await fixture.storedFiles()).toSorted()).toEqual(expected.toSorted());
+  expect((await site.storedFiles()).toSorted()).toEqual(expected.toSorted());
 }
 
 const someStep = (table: Record<string, Step>) => fc.constantFrom(...Object.keys(table));
@@ -357,8 +357,7 @@ const allSteps = { ...steps, ...answers, ...decisions, ...deletions };
 async function deleteRemains(): Promise<void> {
   for (const table of ['properties', 'propertyVersions', 'photos'] as const)
     await db.deleteFrom(table).execute();
-  for (const name of await readdir(fixture.folder))
-    await rm(path.join(fixture.folder, name), { recursive: true });
+  for (const name of await readdir(site.folder)) await rm(path.join(site.folder, name), { recursive: true });
 }
 
 async function expectSequence(chosen: string[]): Promise<void> {
@@ -372,8 +371,8 @@ async function expectSequence(chosen: string[]): Promise<void> {
   await deletePropertyAsAdmin(server, ada, world.id, 'A duplicate.');
   for (const draft of world.windows) await discardDraft(server, draft);
   await passDay();
-  await fixture.runJobs();
-  expect(await fixture.storedFiles()).toEqual([]);
+  await site.runJobs();
+  expect(await site.storedFiles()).toEqual([]);
 }
 
 test(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logger, openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixture.ts';
+import { logger, openPhotoSite, type PhotoSite } from '#tests/support/photo-site.ts';
 import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { insertProperty, storedLinks } from '#tests/support/properties.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -19,23 +19,23 @@ import { whileNothingStarts } from '#tests/support/processes.ts';
 import { jobQueuesOf } from './job-handlers.ts';
 import { startWorker } from './start-worker.ts';
 
-let room: PhotoFixture;
+let site: PhotoSite;
 let config: Config;
 let onStore: Server;
 let draft: Draft;
 const started: ChildProcess[] = [];
 
 async function open(): Promise<void> {
-  room = await openPhotoFixture();
-  config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
+  site = await openPhotoSite();
+  config = requireConfig({ DATA_DIR: site.folder, LOG_LEVEL: 'silent' });
   const store = await openObjectStore(config);
-  onStore = { ...room.server, store };
-  draft = await room.newDraft();
+  onStore = { ...site.server, store };
+  draft = await site.newDraft();
 }
 
 async function close(): Promise<void> {
   await Promise.all(started.splice(0).map((child) => end(child, () => child.kill('SIGKILL'))));
-  await room.close();
+  await site.close();
 }
 
 function startJobs(): ChildProcess {
@@ -43,7 +43,7 @@ function startJobs(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  child.send({ config, databaseUrl: String(room.server.config.databaseUrl) });
+  child.send({ config, databaseUrl: String(site.server.config.databaseUrl) });
   started.push(child);
   return child;
 }
@@ -63,14 +63,14 @@ async function end(child: ChildProcess, by: () => void): Promise<[number | null,
 }
 
 const mail = { about: 'account-deleted', email: 'rosa@site.test' } as const;
-const states = async () => (await listDraftPhotos(room.server, draft)).map(({ state }) => state);
+const states = async () => (await listDraftPhotos(site.server, draft)).map(({ state }) => state);
 const recipients = async () =>
-  (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
+  (await site.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
 /** A process starts within a second, but takes much longer on a busy machine. */
 const soon = { timeout: 60_000, interval: 20 };
 
 async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
-  const { rows } = await room.pool.query<{ locked: boolean; attempts: number }>(
+  const { rows } = await site.pool.query<{ locked: boolean; attempts: number }>(
     `SELECT locked_by IS NOT NULL AS locked, attempts FROM graphile_worker.jobs`,
   );
   return rows;
@@ -78,7 +78,7 @@ async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
 
 /** The connection of each worker lock. All locks of one process share a connection. */
 async function workerLocks(): Promise<number[]> {
-  const { rows } = await room.pool.query<{ pid: number }>(
+  const { rows } = await site.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_locks WHERE locktype = 'advisory'
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
@@ -90,12 +90,12 @@ const workers = async () => new Set(await workerLocks()).size;
 
 async function sendPhoto(): Promise<void> {
   const content = await scene(60, 40).jpeg().toBuffer();
-  await room.send(draft, [{ name: 'picture.jpg', content }], onStore);
+  await site.send(draft, [{ name: 'picture.jpg', content }], onStore);
 }
 
 /** Blocks workers from finishing a photo until the returned function is called. */
 async function holdPhotos(): Promise<() => Promise<void>> {
-  const client = await room.pool.connect();
+  const client = await site.pool.connect();
   await client.query('BEGIN');
   // No limit, because a process may take long to start on a busy machine.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -139,8 +139,8 @@ describe('a running worker process', () => {
 
   it('sends mails and deletes files while a photo is being processed', async () => {
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    await addJob(room.db, 'delete-files', { storageKeys: [] });
-    await addJob(room.db, 'send-mail', mail);
+    await addJob(site.db, 'delete-files', { storageKeys: [] });
+    await addJob(site.db, 'send-mail', mail);
     await expect.poll(() => mailServer.taken, soon).toHaveLength(1);
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     expect(await states()).toEqual(['pending']);
@@ -155,10 +155,10 @@ describe('a running worker process', () => {
   });
 
   it('imports the nights of a linked calendar, and serves its metrics', async () => {
-    const propertyId = await insertProperty(room.db, feed.url);
-    for (const { id } of await storedLinks(room, propertyId))
-      await addJob(room.db, 'read-calendar', { linkId: id });
-    const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
+    const propertyId = await insertProperty(site.db, feed.url);
+    for (const { id } of await storedLinks(site, propertyId))
+      await addJob(site.db, 'read-calendar', { linkId: id });
+    const busy = async () => (await site.db.selectFrom('properties').select('busy').execute())[0]?.busy;
     await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
     await expect.poll(jobs, soon).toEqual([]);
     const served = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
@@ -170,13 +170,13 @@ describe('a running worker process', () => {
   it('retries a mail after the mail server was unavailable, and sends it once', async () => {
     mailServer.taken.length = 0;
     mailServer.mood = 'away';
-    await addJob(room.db, 'send-mail', mail);
+    await addJob(site.db, 'send-mail', mail);
     await expect.poll(jobs, soon).toEqual([{ locked: false, attempts: 1 }]);
     expect(mailServer.taken).toEqual([]);
     mailServer.mood = 'well';
-    await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await site.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     // A new job wakes the worker.
-    await addJob(room.db, 'send-mail', { ...mail, email: 'lee@site.test' });
+    await addJob(site.db, 'send-mail', { ...mail, email: 'lee@site.test' });
     await expect.poll(jobs, soon).toEqual([]);
     expect(mailServer.taken).toHaveLength(2);
     expect(mailServer.taken.filter((sent) => sent.includes('To: rosa@site.test'))).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('a running worker process', () => {
   it('processes photos while the mail server hangs', async () => {
     mailServer.mood = 'slow';
     const before = mailServer.calls();
-    await addJob(room.db, 'send-mail', mail);
+    await addJob(site.db, 'send-mail', mail);
     await expect.poll(mailServer.calls, soon).toBe(before + 1);
     await sendPhoto();
     await expect.poll(states, soon).toEqual(['ready', 'ready', 'ready']);
@@ -200,9 +200,9 @@ describe('worker process', () => {
   afterEach(close);
 
   it('is started again when the system could not start it', async () => {
-    const settings = { config, databaseUrl: String(room.server.config.databaseUrl) };
+    const settings = { config, databaseUrl: String(site.server.config.databaseUrl) };
     const child = await whileNothingStarts(async () => startWorker(settings, logger));
-    await addJob(room.db, 'send-mail', mail);
+    await addJob(site.db, 'send-mail', mail);
     await expect.poll(recipients, soon).toEqual([mail.email]);
     await child.stop();
   });
@@ -214,7 +214,7 @@ describe('worker process', () => {
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     startJobs();
     await expect.poll(workers, soon).toBe(2);
-    await addJob(room.db, 'delete-files', { storageKeys: [] });
+    await addJob(site.db, 'delete-files', { storageKeys: [] });
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     await end(killed, () => killed.kill('SIGKILL'));
     expect(await jobs()).toEqual([{ locked: true, attempts: 1 }]);
@@ -234,7 +234,7 @@ describe('worker process', () => {
     const output = outputOf(child);
     await expect.poll(workerLocks, soon).toHaveLength(jobQueuesOf(config).length);
     const ended = end(child, () => undefined);
-    await room.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
+    await site.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
     expect(await ended).toEqual([1, null]);
     await release();
     const lines = (await output).trim().split('\n');

@@ -33,7 +33,7 @@ export interface Sent {
   refused: RefusedFile[];
 }
 
-export interface PhotoFixture extends Site {
+export interface PhotoSite extends Site {
   /** The site's data directory. */
   folder: string;
   store: ObjectStore;
@@ -53,14 +53,14 @@ export interface PhotoFixture extends Site {
 
 export const logger = pino({ level: 'silent' });
 
-export async function openPhotoFixture(): Promise<PhotoFixture> {
+export async function openPhotoSite(): Promise<PhotoSite> {
   const site = await openSite();
   const { server, pool, db, dataDir: folder } = site;
   const { store } = server;
   const decoder = createDecoder({ photoFolder: localFolder(server.config) });
   const { close, empty } = site;
 
-  const send: PhotoFixture['send'] = async (draft, files, by = server) => {
+  const send: PhotoSite['send'] = async (draft, files, by = server) => {
     const sent: Sent = { photos: [], refused: [] };
     for (const { name, content } of files) {
       const file = { name, type: 'image/jpeg', bytes: content.length, content: pieces(content) };
@@ -125,11 +125,11 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
   });
 }
 
-/** Opens a fixture for all tests of a file, and closes it after them. */
-export async function setUpPhotoFixture(): Promise<PhotoFixture> {
-  const fixture = await openPhotoFixture();
-  afterAll(fixture.close);
-  return fixture;
+/** Opens a site for all tests of a file, and closes it after them. */
+export async function setUpPhotoSite(): Promise<PhotoSite> {
+  const site = await openPhotoSite();
+  afterAll(site.close);
+  return site;
 }
 
 /** Marks the draft as sent, as if its property existed. */
