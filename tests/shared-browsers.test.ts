@@ -1,5 +1,5 @@
-// What a browser opens that other people use, too: a helper with the link of a draft, and a computer of a
-// library after its person has left.
+// What a browser opens for a person who isn't the owner: a helper with the link to a draft, and the next
+// person at a library's computer.
 import { expect, test } from 'vitest';
 import { readAnswers } from '#domain/property/submission-answers.ts';
 import { createToken } from '#server/tokens.ts';
@@ -67,7 +67,7 @@ async function sendChanges(browser: Browser, home: string, idempotencyKey = crea
   return (await response.json()) as { canOpen: boolean };
 }
 
-/** Neither the home's page nor the form shows the home, and no button of the page does anything. */
+/** Neither the home's page nor the form shows the home, and a press on its button to pause does nothing. */
 async function expectClosed(browser: Browser, home: string): Promise<void> {
   const [page, pause] = [
     await browser.get(`/submission/${home}`),
@@ -119,7 +119,7 @@ test('a browser that logged out after it changed a home opens nothing', async ()
   await expectClosed(ana, home);
 });
 
-/** Two more are in permissions.test.ts, for each key by itself. */
+/** permissions.test.ts tests a new password and the end of other sessions, for each kind of key. */
 const endings: Record<string, (ana: Browser, library: Browser, email: string) => Promise<unknown>> = {
   'its own logout': (_ana, library) => library.post('/logout'),
   'the account gets a new address and this browser logs out': async (ana, library, email) => {

@@ -17,7 +17,7 @@ import { beginUpload } from './writers.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
 const patch = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-/** More than the site reads at a time. */
+/** More connections than the site reads at a time. */
 const connections = 43;
 /** The maximum number of photos in a draft. */
 const perDraft = 40;
@@ -43,7 +43,7 @@ export async function drillPhotos(): Promise<void> {
   });
 }
 
-/** Each next connection ends the one that holds the upload. */
+/** Each connection takes the upload over from the one before it, which ends. */
 async function holdUpload({ url }: TemporarySite): Promise<Checks> {
   const browser = openBrowser(url, 1);
   const uploadPath = await announce(browser, (await beginDraft(browser)).draftId, {
@@ -65,8 +65,8 @@ async function holdUpload({ url }: TemporarySite): Promise<Checks> {
   end.abort();
   await Promise.allSettled(requests);
   return {
-    [`${connections} endless requests for one upload end for the next one`]: statuses.every((status) =>
-      [204, 400, 409, 503].includes(status),
+    [`each of ${connections} endless requests for one upload ends the one before it`]: statuses.every(
+      (status) => [204, 400, 409, 503].includes(status),
     ),
     'pages load meanwhile': page.status === 200,
     'the upload is there afterwards': offset.status === 200,

@@ -28,7 +28,7 @@ const small = { width: 320, height: 240 };
 const large = 10_000_000;
 const speed = 4_000_000;
 
-/** Appends bytes, which no decoder reads, to a photo that has fewer than `bytes`. */
+/** A photo of at least `bytes`. Appends bytes that no decoder reads. */
 async function photo(name: string, settings: Parameters<typeof cameraPhoto>[0], bytes = 0) {
   const image = await cameraPhoto(settings);
   const buffer = Buffer.concat([image, Buffer.alloc(Math.max(0, bytes - image.length))]);

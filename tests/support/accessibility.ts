@@ -92,8 +92,8 @@ function useFont(name: string): void {
 
 /**
  * Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text,
- * and that no date is cut. On a tablet with text of twice the size also that no number is broken, and that
- * the logo keeps its size.
+ * and that no date is cut. Then checks a tablet with text of twice the size, where also no number may have a
+ * line break, and the logo keeps its size.
  */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
   await inEveryLayout(page, async (layout) => {
@@ -112,8 +112,8 @@ export async function expectNothingBeyond(page: Page, what = page.url()): Promis
 }
 
 /**
- * Runs in the browser. Returns the numbers that have a line break, and a logo that is squeezed. The parts of
- * 127.0.0.1 are no numbers.
+ * Runs in the browser. Returns the numbers that have a line break, and a logo that is squeezed. Ignores IP
+ * addresses.
  */
 function findBroken(): string[] {
   const found: string[] = [];

@@ -51,7 +51,7 @@ export async function fillSite(site: Site): Promise<void> {
   await readOrCreateSecret(path.join(server.config.dataDir, 'auth-secret'));
 }
 
-/** Without an extension, as earlier releases stored it. */
+/** Stores a photo's files. By default the original has no extension, as in earlier releases. */
 export async function storePhoto(
   store: ObjectStore,
   storageKey: string,
@@ -87,8 +87,8 @@ export interface EmptySite {
 }
 
 /**
- * A migrated database without rows, or one without tables, and an empty store below `folder`, or another
- * store.
+ * Creates an empty database, with or without tables, and an empty store in `folder`. `changes` may replace
+ * the store.
  */
 export async function createEmptySite(
   folder: string,

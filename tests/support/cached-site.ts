@@ -1,4 +1,4 @@
-// A site with a page cache on the database of a test app, with its own pools and cache.
+// A site with a page cache on the database of another site, with its own pools and cache.
 import { request as sendRaw, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';

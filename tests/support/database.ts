@@ -1,6 +1,6 @@
-// Databases for tests, in the PostgreSQL of the test run. Each worker has one, which a file gets empty. It is
-// kept until the run ends: for a minute, ext4 searches past the inodes of deleted files, so a database that
-// is created after another was dropped takes five times as long.
+// Databases for tests, in the PostgreSQL of the test run. Each worker keeps one database until the run ends,
+// and empties it for each test file: creating one soon after another was dropped takes five times as long,
+// because ext4 searches past the inodes of deleted files for a minute.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export interface FreshDatabase {
 }
 
 let own: { database: FreshDatabase; schema: string } | null = null;
-/** Whether the current test file has the worker's database. Further ones are copies. */
+/** Whether the current test file has the worker's database. Its other ones are copies of the template. */
 let isTaken = false;
 
 /** Before each test file (shared-process.ts). */

@@ -90,7 +90,7 @@ export function inDays(days: number): string {
 }
 
 /**
- * The dates from and to so many days from today, as in the subject of a mail. By default those of
+ * The dates of a stay that many days from today, as the subjects of mails name them. By default those of
  * `inquiryForm`.
  */
 export function mailedDates(checkInDays = 30, checkOutDays = 70): string {

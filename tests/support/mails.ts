@@ -129,7 +129,7 @@ async function prepareJobs(site: Site, texts: { title: string; message: string }
   };
 }
 
-/** Requests a change of a new account's address. */
+/** Registers an account and stores its request for a change of the address. */
 async function addEmailChange(site: Site, email: string) {
   const { uid } = await site.user(`before-${email}`);
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -138,8 +138,8 @@ async function addEmailChange(site: Site, email: string) {
 }
 
 /**
- * Two listings, because a guest without an answer is shown a similar one, one that is paused, and two
- * rejected properties. Each has a photo.
+ * Adds two listings, a paused property and two rejected ones, each with a photo. The mail to a guest without
+ * an answer about one listing names the other.
  */
 async function addProperties(site: Site, { title, message }: { title: string; message: string }) {
   const admin = await site.admin('admin@site.example');

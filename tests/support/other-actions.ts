@@ -1,6 +1,6 @@
-// What limits how often each action can be sent that is no table of forms (app/routes/form-action.ts), by the
-// route's id in the build. tests/permissions.test.ts fails if a row is missing, or names a limit that the
-// route's code doesn't consume.
+// The rate limits of actions without a table of forms (app/routes/form-action.ts), by the route's id in the
+// build. tests/permissions.test.ts fails if a row is missing, or names a limit that the route's code doesn't
+// consume.
 import type { LimitName } from '#server/rate-limits.ts';
 import type { FormLimits } from '../../app/routes/form-action.ts';
 
@@ -14,7 +14,7 @@ export function isFormAction(action: object): action is FormAction {
 
 interface OtherAction {
   limits: readonly LimitName[];
-  /** Why it needs no limit, or none for the rest of what it does. */
+  /** Why the action, or what `limits` doesn't cover, needs no limit. */
   unlimited: string;
 }
 

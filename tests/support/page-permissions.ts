@@ -1,5 +1,6 @@
 // The expected responses of pages: one row for every loader and action, by the route's id in the build.
 // tests/permissions.test.ts tests each row and fails if one is missing.
+
 /** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
 export interface Target {
   propertyId: string;
@@ -46,13 +47,13 @@ const post = (
   return { ...row, request };
 };
 
-const property = '302 /';
+const homePage = '302 /';
 const unknown = '302 /404';
 const noLink = '302 /links?link=unknown';
 const missing = '302 /404?missing=property';
-const members = (response: string) => [property, response, response, response] as const;
-const visitors = (response: string) => [response, property, property, property] as const;
-const admins = (response: string) => [property, property, property, response] as const;
+const members = (response: string) => [homePage, response, response, response] as const;
+const visitors = (response: string) => [response, homePage, homePage, homePage] as const;
+const admins = (response: string) => [homePage, homePage, homePage, response] as const;
 const deletion = ({ propertyId }: Target) => ({ id: propertyId, intent: 'delete' });
 const change = ({ propertyId }: Target) => ({ id: propertyId, intent: 'change' });
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
@@ -120,7 +121,7 @@ export const routes: Record<string, RouteRow> = {
     ({ draftId, photoId }) => `/submit-property/photos?draft=${draftId}&id=${photoId}`,
     ['404', '404', '204', '404'],
   ),
-  // Without the version of the protocol.
+  // The request lacks the version of the tus protocol.
   'routes/submission/uploads loader': bare('HEAD', upload, ['404', '404', '412', '404']),
   'routes/submission/uploads action': bare('POST', upload, '405'),
   'routes/properties/submission loader': get(submission, [noLink, noLink, '200', noLink]),
@@ -141,8 +142,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/accounts/login action': post('/login', {}, visitors('401')),
   'routes/accounts/login-code loader': get('/login/code', visitors('200')),
   'routes/accounts/login-code action': post('/login/code', { code: '123456' }, visitors('410')),
-  'routes/accounts/logout loader': get('/logout', property),
-  'routes/accounts/logout action': post('/logout', {}, property),
+  'routes/accounts/logout loader': get('/logout', homePage),
+  'routes/accounts/logout action': post('/logout', {}, homePage),
   'routes/accounts/register loader': get('/register', visitors('200')),
   'routes/accounts/register action': post('/register', {}, visitors('422')),
   'routes/accounts/forgot-password action': post('/forgot-password', {}, '422'),
@@ -150,7 +151,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/accounts/layout loader': get('/account', members('200')),
   'routes/properties/my-properties loader': get('/my-properties', members('200')),
   'routes/properties/my-properties action': post('/my-properties', change, [
-    property,
+    homePage,
     '404',
     '302 /submit-property',
     '404',
@@ -159,13 +160,13 @@ export const routes: Record<string, RouteRow> = {
   'routes/accounts/settings action': post('/account', { intent: 'email' }, members('422')),
   'routes/accounts/account-data loader': get('/account/data.json', members('200')),
   'routes/accounts/two-factor loader': get('/account/two-factor', [
-    property,
+    homePage,
     '302 /account',
     '302 /account',
     '200',
   ]),
   'routes/accounts/two-factor action': post('/account/two-factor', { intent: 'start' }, [
-    property,
+    homePage,
     '302 /account',
     '302 /account',
     '422',
@@ -178,7 +179,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/bulk loader': get(bulk, admins('200')),
   'routes/admin/bulk action': post(bulk, { intent: 'reject', notes: '' }, admins('422')),
   'routes/admin/review loader': get(dialog('review'), admins('200')),
-  // What it saw isn't what the property is.
+  // The form doesn't say which state of the property the reviewer saw.
   'routes/admin/review action': post(dialog('review'), approval, admins('422')),
   'routes/admin/edit loader': get(dialog('edit'), admins('200')),
   'routes/admin/edit action': post(dialog('edit'), {}, admins('409')),

@@ -1,4 +1,4 @@
-// Photos on a new database and folder, shared by the test files about photos.
+// A site with a decoder of photos, for the test files about photos.
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';

@@ -1,4 +1,4 @@
-// Drafts with photos that tests submit, and answers of owners' changes.
+// Submits drafts with photos, and opens and sends the changes of owners.
 import { openDraft, type Caller, type Draft } from '#server/access/proofs.ts';
 import { newBrowser } from './keys.ts';
 import { type Site, valueOf } from './site.ts';
@@ -17,12 +17,12 @@ import { scene } from './images.ts';
 import type { PhotoSite } from './photo-site.ts';
 
 const today = '2026-11-20';
-/** One image for all, because its noise is random. Bytes after its end make other files of it. */
+/** One image for all files, which differ by bytes after its end. Each new image has other noise. */
 const image = await scene(40, 30).png().toBuffer();
 
 /**
- * Adds photos to a draft, as if they were decoded, and returns their ids. Doesn't add a photo again whose
- * name the draft has.
+ * Adds photos to a draft, as if they were decoded. Keeps those that the draft already has by their names.
+ * Returns the ids of all.
  */
 export async function addPhotos(site: PhotoSite, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -96,7 +96,7 @@ export async function sendChanges(
   return sendDraft(server, { submission, answers }, draft, submissionRequest(request));
 }
 
-/** The draft that the browser or the user opens, with its answers. */
+/** Opens a draft as the caller, with its answers. */
 export async function openAnswers(
   site: Pick<PhotoSite, 'server'>,
   draftId: string,

@@ -1,4 +1,4 @@
-// Writes properties directly in their tables, past the rules of the application.
+// Writes properties directly into their tables, without the application's checks.
 import { v7 as uuidv7 } from 'uuid';
 import { checkSubmission } from '#domain/property/submission.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
-// Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for
-// them.
+// Saved searches for tests: inserted directly in the database, or saved with the form. Reads the links that
+// are mailed for them.
 import { v7 as uuidv7 } from 'uuid';
 import { parseFilters } from '#domain/search/filters.ts';
 import type { User, VerifiedGuest } from '#server/access/proofs.ts';

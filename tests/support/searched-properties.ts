@@ -170,7 +170,7 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ outside: few(drawnPlaces) }),
   fc.record({ notNear: few(drawnLandmarks, 3) }),
   fc.record({ near: fc.constantFrom('', 'a campus', ...drawnLandmarks) }),
-  // The second is reversed, and the third isn't one.
+  // The second bounds are reversed, and the third are incomplete.
   fc.record({ bounds: fc.constantFrom('-117.2,32.7,-117.1,32.8', '-117,32.8,-118,32.5', '0,0,1') }),
   fc.record({ type: orNone(typeFilters) }),
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
@@ -224,7 +224,8 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
 }
 
 /**
- * For the guests, their pets and their stay, as `fitOf` says. Check-in alone asks for a home that is open.
+ * Whether the property suits the guests, their pets and their stay, by `fitOf`. A check-in without a
+ * check-out asks for a home that is available from that day.
  */
 function fitsPlan(property: SearchedProperty, filters: Filters): boolean {
   const { checkIn, checkOut, longerStays } = filters;
@@ -256,7 +257,7 @@ function positionOf({ latitude = null, longitude = null }: SearchedProperty): Po
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The part of the map replaces the radius of the landmark. */
+/** Whether the property is in the searched part of the map; without one, within the landmark's radius. */
 function isInArea(property: SearchedProperty, { bounds, near }: Filters): boolean {
   const [area, position] = [parseBounds(bounds), positionOf(property)];
   if (!area) return !near || distanceTo(near, property) <= radiusOf(near);
@@ -318,7 +319,7 @@ export function foundUnsorted(properties: readonly SearchedProperty[], filters: 
   return properties.filter((property) => isFound(property, filters, words));
 }
 
-/** The search as listed: if it finds nothing, without the words that no home has which fits otherwise. */
+/** The search as listed: if it finds nothing, it drops the words that no otherwise fitting home has. */
 export function asListed(properties: readonly SearchedProperty[], filters: Filters): Filters {
   const isFoundBy = (words: string[]) => foundUnsorted(properties, { ...filters, words }).length > 0;
   if (isFoundBy(filters.words)) return filters;

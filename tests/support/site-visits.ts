@@ -45,7 +45,7 @@ export async function deriveVisitPhotos(site: Site): Promise<void> {
 
 export const kitchen = { room: 'Kitchen', outside: 'front door' };
 
-/** Gets a code and sends both photos, which are decoded then. */
+/** Gets a code, and sends and decodes both photos. */
 export async function showHome(
   site: Site,
   owned: OwnedProperty,
@@ -59,7 +59,7 @@ export async function showHome(
 }
 
 interface TakenPhoto {
-  /** Photos of the same scene show the same. */
+  /** Photos with the same number show the same scene. */
   scene: number;
   /** When the camera says that it took the photo. Null for a photo without camera data. */
   takenAt?: Date | null;

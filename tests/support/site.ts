@@ -82,13 +82,13 @@ interface Parts {
   dataDir: string;
 }
 
-/** What a submitted home may differ in. */
+/** What a test may set in a submitted home. */
 interface Submission {
   title?: string;
   /** The owner's address in the form. */
   email?: string;
   by?: User | null;
-  /** By default a new one, in `browser` or a new one. */
+  /** By default a new draft in `browser`, or in a new browser. */
   draft?: Draft | null;
   browser?: Browser | null;
   version?: number;
@@ -151,7 +151,7 @@ export class Site {
   }
 
   async verifiedUser(email: string): Promise<User> {
-    // Mails that wait already are sent before, so that the newest one has the link.
+    // Sends waiting mails first, so that the newest mail has the link.
     await this.sendMails();
     const cookie = await this.register(email);
     valueOf(await verifyEmail(this.server, await this.tokenTo(email), byPassword));
@@ -190,11 +190,11 @@ export class Site {
 
   clearLimits = async (): Promise<void> => void (await sql`DELETE FROM rate_limits`.execute(this.db));
 
-  // Homes, each by its id.
+  // Homes (properties), each by its id.
 
   /**
-   * An approved home without a photo and without a calendar feed, stored past the rules. Its owner has opened
-   * a mailed link.
+   * Inserts an approved home without photos and calendar links directly in the database. Its owner's address
+   * is verified.
    */
   async home(email = ownerEmail, title = 'Bright condo by the pier'): Promise<string> {
     const id = await insertProperty(this.db, null);
@@ -245,7 +245,7 @@ export class Site {
     return this.db.selectFrom('properties').selectAll().where('id', '=', home).executeTakeFirstOrThrow();
   }
 
-  /** Writes past the rules. */
+  /** Writes columns directly, without the application's checks. */
   async change(home: string, values: Updateable<Tables['properties']>): Promise<void> {
     await this.db.updateTable('properties').set(values).where('id', '=', home).execute();
   }
@@ -264,14 +264,14 @@ export class Site {
     return owned;
   }
 
-  /** What the review of a home's first version shows, as its form names it. */
+  /** What the form of a review says about a home's first version: its id and the last change of the home. */
   async seen(home: string): Promise<string> {
     return `${home} ${(await this.rowOf(home)).updatedAt.toISOString()}`;
   }
 
   // Inquiries, each as the side that its mailed link opens.
 
-  /** Sends the form of Gwen Canary, by default without an account. `change` replaces fields of it. */
+  /** Sends Gwen Canary's inquiry form, by default without an account. `change` replaces its fields. */
   ask(home: string, change: Record<string, unknown> = {}, request: Partial<InquiryRequest> = {}) {
     return sendInquiry(this.server, inquiryForm(change), {
       propertyId: home,
@@ -284,7 +284,7 @@ export class Site {
     });
   }
 
-  /** The guest's side of an inquiry whose address isn't verified. */
+  /** Sends an inquiry from an unverified address. Returns the guest's side. */
   async unverifiedInquiry(
     home: string,
     change: { email?: string } & Record<string, unknown> = {},
@@ -293,7 +293,7 @@ export class Site {
     return this.sideOf(change.email ?? guestEmail);
   }
 
-  /** An inquiry that has reached its owner. */
+  /** Sends and verifies an inquiry, so that it reaches the owner. Returns both sides. */
   async inquiry(
     home: string,
     change: { email?: string } & Record<string, unknown> = {},
@@ -310,10 +310,10 @@ export class Site {
     return { guest, owner };
   }
 
-  /** The side that the newest mailed link opens. */
+  /** The side of an inquiry that the newest link mailed to an address opens. */
   async sideOf(email: string): Promise<InquirySide> {
     const side = await openInquiryLink(this.server, await this.inquiryTokenTo(email));
-    if (!side) throw new Error(`no link opens a conversation for ${email}`);
+    if (!side) throw new Error(`no link opens an inquiry for ${email}`);
     return side;
   }
 
@@ -349,8 +349,8 @@ export class Site {
   // Mails and jobs.
 
   /**
-   * Delivers queued mails into the local mailbox, like the worker. Doesn't wait until decisions can't be
-   * undone anymore.
+   * Delivers queued mails into the local mailbox, like the worker. Doesn't wait for the seconds in which a
+   * decision can be undone.
    */
   async sendMails(): Promise<void> {
     const { db } = this;
@@ -359,8 +359,8 @@ export class Site {
       WHERE attempts = 0`.execute(db);
     const taskList = { 'send-mail': (job: unknown) => sendMail({ ...this.server, db }, job as MailJob) };
     await runOnce({ pgPool: this.pool, taskList, noHandleSignals: true, logger: silentQueue });
-    // runOnce returns before the queue has marked the last job as done: later on a busy machine.
-    // Not vi.waitFor, which moves a held date past the database's clock. Also outside of a test.
+    // On a busy machine, runOnce returns before the queue has marked the last job as done. Polls without
+    // vi.waitFor, which moves a held date past the database's clock, and expect.poll, which needs a test.
     const countLocked = async () => {
       const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`.execute(db);
       return rows.length;
@@ -370,7 +370,7 @@ export class Site {
       if (performance.now() > deadline) throw new Error('a mail is still being sent');
       await setTimeout(20);
     }
-    // The queue would try again later, and the test miss a mail without a word.
+    // The queue would retry a failed mail later, and the test would miss it without an error.
     const { rows: failed } = await sql<{ lastError: string }>`
       SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL`.execute(db);
     expect(failed, 'mails that failed').toEqual([]);
@@ -402,7 +402,7 @@ export class Site {
     return /\/link\/\S+/.exec((await this.mails(email)).at(-1)?.text ?? '')?.[0] ?? '';
   }
 
-  /** The token of the newest mail to an address that has a link. */
+  /** The token in the newest of those mails to an address that have a link. */
   async inquiryTokenTo(email: string): Promise<string> {
     const mail = (await this.mails(email)).findLast(({ text }) => text.includes('/link/'));
     return /\/link\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

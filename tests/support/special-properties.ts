@@ -50,7 +50,7 @@ const furnished = { propertyFurnished: 'fully' } as const;
 const monthly: Partial<SearchedProperty> = { desiredRentalLength: ['1-3 months'] };
 const hospital = 'Scripps Mercy Hospital';
 
-/** A part of the title, what only this property has, how the search form sets its filter, query and chip. */
+/** A part of the title, the value that only this property has, and its filter: form, query and chip. */
 const rows: [label: string, Partial<SearchedProperty>, Choose, query: string, chip: string][] = [
   ['location', inTown, select('Location', 'Imperial Beach'), 'location=Imperial+Beach', 'Imperial Beach'],
   ['neighborhood', seacoast, select('Neighborhood', 'Seacoast'), 'neighborhood=Seacoast', 'Seacoast'],

@@ -15,7 +15,7 @@ function newPhotoRow() {
   return { ...names, ...image, placeholder: 'data:image/webp;base64,', state: 'ready' as const };
 }
 
-/** Adds photos to a property with a main photo, up to `upTo` in all. */
+/** Adds photos to a property at the positions from 2, behind the main photo, up to `upTo`. */
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
   const rows = Array.from({ length: upTo - 1 }, (_, index) => ({
     ...newPhotoRow(),
@@ -47,8 +47,8 @@ export async function addUploadingPhoto(
 }
 
 /**
- * A store that returns one image for every object that `store` lacks. The server answers with it, because a
- * browser whose requests a test intercepts takes half as long again for each page: it caches nothing.
+ * A store that returns one image for every object that `store` lacks. Intercepting the browser's requests
+ * instead would turn off its cache, and each page would take half as long again.
  */
 export function withStandIns(store: ObjectStore): ObjectStore {
   const image = new Blob([new Uint8Array(standIn)]);

@@ -1,8 +1,9 @@
+// Swipes on a touch screen, which Playwright has no method for.
 import type { Page } from 'playwright';
 
 /**
- * Swipes over a touch screen with one finger. In pixels. As slowly as a finger, by the events' own times:
- * those of a busy machine would make a throw that skips a photo.
+ * Swipes with one finger, in pixels. The events carry the times of a slow finger, because the times of a busy
+ * machine can make a fling that skips a photo.
  */
 export async function swipe(
   page: Page,

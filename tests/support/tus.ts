@@ -77,7 +77,7 @@ export function announceFiles(ask: Ask, address: string, files: readonly object[
   return ask(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-/** The photo that the answer to one announced file has, or the message. */
+/** The photo in the response to the announcement of one file, or the message of a refusal. */
 export async function announcedIn(response: Response): Promise<{ photo?: DraftPhoto; message?: string }> {
   const answer = (await response.json()) as AnnouncementResult;
   return 'photos' in answer ? (answer.photos[0] ?? {}) : answer;

@@ -1,4 +1,4 @@
-// A list of photos whose network and storage the test plays.
+// A list of photos with a simulated network and storage.
 import { vi } from 'vitest';
 import type { DraftPhoto } from '#domain/property/photo.ts';
 import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
@@ -12,8 +12,8 @@ export const images = (count: number) =>
 
 type SendOutcome = { ok: true } | SendFailure;
 
-/** An upload that the test finishes. */
-interface Journey extends SendControls {
+/** A running upload, which the test finishes. */
+interface Transfer extends SendControls {
   name: string;
   url: string;
   finish: (outcome: SendOutcome) => Promise<void>;
@@ -25,7 +25,7 @@ export async function settle() {
 }
 
 export function openPhotos(...known: DraftPhoto[]) {
-  const journeys: Journey[] = [];
+  const transfers: Transfer[] = [];
   const deleted: string[] = [];
   const announced: string[][] = [];
   const effects = {
@@ -40,7 +40,7 @@ export function openPhotos(...known: DraftPhoto[]) {
         resolve(outcome);
         return settle();
       };
-      journeys.push({ name: file.name, url, ...controls, finish });
+      transfers.push({ name: file.name, url, ...controls, finish });
       return promise;
     },
     deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (id) => void deleted.push(id)),
@@ -48,9 +48,9 @@ export function openPhotos(...known: DraftPhoto[]) {
   const target = { photosUrl: () => '/photos', uploadUrl: String, removalUrl: String };
   const photos = new PhotoList(target, known, effects);
 
-  /** The journey of this file that began last. */
-  function journeyOf(name: string): Journey {
-    const found = journeys.findLast((journey) => journey.name === name);
+  /** The transfer of this file that began last. */
+  function transferOf(name: string): Transfer {
+    const found = transfers.findLast((transfer) => transfer.name === name);
     if (!found) throw new Error(`${name} was never sent`);
     return found;
   }
@@ -59,13 +59,13 @@ export function openPhotos(...known: DraftPhoto[]) {
     ...effects,
     photos,
     uploads,
-    journeys,
-    journeyOf,
+    transfers,
+    transferOf,
     /** The names in each announcement. */
     announced,
     /** The ids of the photos that the server deleted. */
     deleted,
-    sent: () => journeys.map(({ name }) => name),
+    sent: () => transfers.map(({ name }) => name),
     states: () => uploads().map(({ name, state }) => `${name} ${state}`),
     idOf: (name: string) => uploads().find((upload) => upload.name === name)?.id ?? '',
     names: () => uploads().map(({ name }) => name),

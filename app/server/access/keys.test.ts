@@ -1,4 +1,4 @@
-// What ends a key, for every kind, whether a browser or a mailed link holds it.
+// What each kind of key opens, and what ends it, in browsers and in mailed links.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/account/key.ts';
@@ -38,7 +38,7 @@ const { server, db } = site;
 const ada = await site.admin();
 let number = 0;
 
-/** What Rosa's account owns, and what belongs to other people. The names are those of the tests' tables. */
+/** What Rosa's account owns, and what belongs to other people. The tables below name keys like here. */
 async function setUp() {
   number += 1;
   await site.clearLimits();
@@ -233,7 +233,7 @@ describe('a key', () => {
     };
     return Object.keys(proofs).filter((name) => proofs[name] !== null);
   }
-  /** What a key that opens `what` opens of another key's subject. No subject limits a verified guest. */
+  /** What `key` opens of the subject of `other`. A verified guest's key isn't limited to a subject. */
   const opened = (what: string, key: Key, other: Key) =>
     key.subjectId === other.subjectId || what === 'verified guest' ? [what] : [];
   const opensOf = {
@@ -246,7 +246,7 @@ describe('a key', () => {
   } satisfies Partial<Record<KeyKind, [string, string]>>;
 
   test.each(Object.entries(opensOf))(
-    '%s opens its kind and its subject alone',
+    '%s opens nothing but its own kind of access to its subject',
     async (_kind, [name, what]) => {
       const key = world.keys[name] as Key;
       const caller = await browserWith(site, key);
@@ -293,7 +293,7 @@ describe.each(accountKinds)('a link to %s', (kind) => {
     expect(rows).toEqual([{ browserId: null, hours: Math.round(keyDays[kind] * 24) }]);
   });
 
-  test('is opened by its kind only, once, also of two concurrent requests', async () => {
+  test('works once, for its own purpose, even for two concurrent requests', async () => {
     for (const other of accountKinds.filter((each) => each !== kind))
       expect(await uses[kind](String(tokens[other]))).toEqual({
         ok: false,
@@ -330,7 +330,7 @@ describe('the copy of a link’s key', () => {
     expect([await holds(own, key()), await holds(copying, key())]).toEqual([true, true]);
   });
 
-  test('exists in the 20 browsers that opened the link last', async () => {
+  test('exists only in the 20 browsers that opened the link last', async () => {
     const token = await issueLinkKey(db, key());
     const browsers = await Promise.all(Array.from({ length: 23 }, () => newBrowser(site)));
     for (const browser of browsers) {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
   requestEmailChange(server, by, { email, currentPassword }, here.clientAddress);
-const confirm = (token: string) => changeEmail(server, token, byPassword);
+const verify = (token: string) => changeEmail(server, token, byPassword);
 const subjectsTo = (email: string) => site.subjectsTo(email);
 const pending = () => getPendingEmail(server, rosa);
 const userOf = async (email: string) => site.userWith(await site.logIn(email));
@@ -50,8 +50,8 @@ test('changes the address once with the mailed link, and mails the old one on re
   expect(await pending()).toBe(to());
   expect((await userOf(rosa.email)).uid).toBe(rosa.uid);
   const token = await site.tokenTo(to());
-  valueOf(await confirm(token));
-  expect(await confirm(token)).toEqual({ ok: false, failure: { kind: 'link-expired' } });
+  valueOf(await verify(token));
+  expect(await verify(token)).toEqual({ ok: false, failure: { kind: 'link-expired' } });
 
   const moved = { uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' };
   expect(await userOf(to())).toMatchObject(moved);
@@ -89,7 +89,7 @@ describe('an address that has an account', () => {
   test('changes nothing if the new address was registered after the request', async () => {
     const token = await linkFor(to());
     await site.register(to());
-    expect(await confirm(token)).toMatchObject({
+    expect(await verify(token)).toMatchObject({
       failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
     expect((await userOf(rosa.email)).uid).toBe(rosa.uid);
@@ -100,7 +100,7 @@ test('does not move properties that were submitted with an unverified old addres
   const unproven = await site.user(`unproven${number}@site.example`);
   await site.pendingHome({ email: unproven.email });
   valueOf(await ask(to(), password, unproven));
-  valueOf(await confirm(await site.tokenTo(to())));
+  valueOf(await verify(await site.tokenTo(to())));
   expect((await listOwnProperties(server, await userOf(to()), null)).properties).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ describe('requestEmailChange', () => {
 
 describe('a verified new address', () => {
   const guest = 'guest@guest.example';
-  const move = async (email: string) => valueOf(await confirm(await site.requestNewAddress(rosa, email)));
+  const move = async (email: string) => valueOf(await verify(await site.requestNewAddress(rosa, email)));
 
   test('replaces the old one in the account’s properties, and in properties submitted with it without an account', async () => {
     const adopted = await site.home(rosa.email);
@@ -173,7 +173,7 @@ describe('a verified new address', () => {
     valueOf(await verifyInquiry(server, asGuest));
     valueOf(await requestLinks(server, { email: rosa.email }, here.clientAddress));
     valueOf(await requestPasswordReset(server, { email: rosa.email }, here.clientAddress));
-    valueOf(await confirm(token));
+    valueOf(await verify(token));
     expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
     const sent = await subjectsTo(rosa.email);
     expect(sent).toEqual(['Your Baystead email address has changed']);

@@ -24,6 +24,8 @@ const { site, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = versio
 const { live, review, actionsOn } = versions;
 const { server, db } = site;
 const bob = await site.admin('bob@site.example');
+/** Has no mails but those of its one test, so that it can send them. */
+const mailingSite = await setUpSite();
 const named = { firstName: 'Ada', lastName: 'Moore' };
 await db.updateTable('users').set(named).where('uid', '=', ada.uid).execute();
 
@@ -43,7 +45,7 @@ type Answer = keyof typeof answers;
 type Status = 'pending' | 'approved';
 
 const stored = (id: string) => site.rowOf(id);
-const mailingSite = await setUpSite();
+
 async function shownTitle(id: string): Promise<string | null> {
   const shown = await getProperty(server, id, null);
   return shown.ok ? shown.value.title : null;
@@ -105,7 +107,7 @@ test.each<[Answer, Status]>([
   ['accept', 'approved'],
   ['reject changes', 'approved'],
   ['request', 'approved'],
-])('refuses to %s what isn’t as the administrator saw it, or gone', async (answer, status) => {
+])('refuses to %s after the property was changed or deleted', async (answer, status) => {
   const act = answers[answer];
   const id = await newProperty(status);
   const older = await sendTitle(id, 'Older');
@@ -124,7 +126,7 @@ test.each<[Answer, Status]>([
     expect(await act(unknown)).toEqual(notFound);
 });
 
-test('says who decided what and when, and mails a rejection’s notes to the owner only', async () => {
+test('says who decided what and when, and quotes a rejection’s notes in the owner’s mail', async () => {
   const id = await newProperty('pending');
   const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
   valueOf(await rejectProperty(server, ada, id, `  ${notes}\n `));
@@ -162,7 +164,7 @@ test('stores one of two concurrent decisions', async () => {
   expect(await mailsAbout(id)).toHaveLength(1);
 });
 
-test('stores one of three concurrent answers and a new version', async () => {
+test('stores a new version, and the successful ones of three concurrent answers', async () => {
   const id = await newProperty();
   const { title } = await live(id);
   const seen = await sendTitle(id, 'Better');
@@ -195,7 +197,7 @@ test.each([
   ['approved', 'accept', 'reject changes', unreadable],
   ['approved', 'accept', 'reject changes', processing],
   ['pending', 'approve', 'reject', processing],
-] as const)('%s property: refuses to %s photos that can’t be seen, but can %s them', async (...row) => {
+] as const)('%s property: refuses to %s photos that can’t be seen, but not to %s them', async (...row) => {
   const [status, accept, reject, { state, count, message }] = row;
   const id = await newProperty(status);
   const { versionId: seen, photoId } = await sendPhoto(id);
@@ -365,7 +367,7 @@ describe('undoDecision', () => {
   ] as const)('undoing “%s” of a property that is %s leaves no mail and no trace', async (name, status) => {
     const answer = answers[name];
     const id = await newProperty(status);
-    // Neither a position that was given nor an administrator's edit follows from what the owner sent.
+    // A given position and an administrator's edit, which the owner's form doesn't have.
     await site.change(id, { latitude: 32.58, longitude: -117.13, maxGuests: 7 });
     const seen = await sendMuch(id);
     await sendAnswers();
@@ -373,7 +375,7 @@ describe('undoDecision', () => {
     expect(valueOf(await answer(id, seen))).toBe(seen);
     expect(await answerMails()).toHaveLength(1);
     expect(await readState(id)).not.toEqual(before);
-    // The sweep and an abandoned form leave the photos that undo brings back.
+    // Neither the sweep nor a discarded form deletes the photos that undo brings back.
     await discardDraft(server, (await openForm(id)).draft);
     await sweep(server, new Date());
     await site.runJobs();

@@ -53,7 +53,7 @@ test('the CHECK of each column lists the options of its row', async () => {
 test('the complete test submission answers each field', () => {
   const answers: Record<string, unknown> = Object.assign({}, ...Object.values(completeAnswers()));
   const missing = fieldNames.filter((name) => ['', 'undefined'].includes(String(answers[name])));
-  expect(missing, 'Add a value to tests/support/submissions.ts.').toEqual([]);
+  expect(missing, 'Add a value to tests/support/forms.ts.').toEqual([]);
 });
 
 /** A number for a field, and whether its row allows it. */

@@ -194,7 +194,7 @@ describe('the limits of inquiries', () => {
     expect(failureOf(await verifyInquiry(server, late))).toBe('too-many-requests');
   });
 
-  test('stores nothing for an unverified address after its five mails of the day, three of them for one client', async () => {
+  test('stores nothing for an unverified address after five mails in a day, or three caused by one client', async () => {
     for (let time = 1; time <= 4; time += 1)
       expect((await askFrom('victim@guest.example', '203.0.113.1')).ok).toBe(time <= 3);
     // Tagged addresses belong to the same mailbox.
@@ -209,7 +209,7 @@ describe('the limits of inquiries', () => {
   test.each([
     ['an account', (email: string) => site.verifiedUser(email)],
     ['an earlier inquiry', async (email: string) => site.inquiry(propertyId, { email })],
-  ])('mails an address verified by %s 20 times a day, whoever asks', async (_by, verify) => {
+  ])('mails an address verified by %s 20 times a day, from any client address', async (_by, verify) => {
     const email = `${uuidv4()}@guest.example`;
     await verify(email);
     await site.clearLimits();
@@ -241,7 +241,7 @@ describe('sendInquiry during another action', () => {
   test.each<[string, isFirst: boolean, failures: (string | null)[], stays: string[]]>([
     ['refuses nights that were accepted first', false, [null, 'invalid'], ['accepted']],
     ['supersedes an inquiry that came first', true, [null, null], ['accepted', 'superseded']],
-  ])('acceptStay %s', async (_behavior, isFirst, failures, stays) => {
+  ])('with acceptStay: %s', async (_behavior, isFirst, failures, stays) => {
     const { owner: side } = await site.inquiry(propertyId);
     const accept = () => site.acceptStay(side, { message: 'Welcome!' });
     const send = () => site.ask(propertyId, { email: 'second@guest.example' });
@@ -253,7 +253,7 @@ describe('sendInquiry during another action', () => {
   test.each<[string, isFirst: boolean, failures: (string | null)[]]>([
     ['refuses a guest who was blocked first', false, [null, 'person-blocked']],
     ['closes an inquiry that came first', true, [null, null]],
-  ])('a block %s', async (_behavior, isFirst, failures) => {
+  ])('with a block: %s', async (_behavior, isFirst, failures) => {
     const user = await site.verifiedUser(`${uuidv4()}@guest.example`);
     // A typed address, because a report of the home would also lock the home.
     const block = () => blockPerson(server, admin, { email: user.email, blockReason: 'Rude' });

@@ -138,7 +138,7 @@ describe('resolving a report', () => {
     expect(await report()).toMatchObject({ failure: { message } });
   });
 
-  test('keeps an open report of a home that its owner deletes, until its words’ term is over', async () => {
+  test('keeps an open report of a home that its owner deletes, until 90 days after the answer', async () => {
     valueOf(await report());
     const event = { actorId: null, action: 'deleted' } as const;
     await db.transaction().execute((transaction) => deleteProperty(transaction, propertyId, event));
@@ -176,7 +176,7 @@ describe('reports of conversations', () => {
     sendTeamNote(server, ada, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
   /** An inquiry that its owner has reported. */
-  async function reportTalk() {
+  async function newReportedInquiry() {
     const sides = await site.inquiry(propertyId);
     valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
     return { ...sides, id: sides.owner.inquiryId };
@@ -190,7 +190,7 @@ describe('reports of conversations', () => {
   }
 
   test('flags a conversation and its messages that read like a scam, but no note of the team', async () => {
-    const { id, owner } = await reportTalk();
+    const { id, owner } = await newReportedInquiry();
     await site.say(owner, 'Please pay with two gift cards, and wire me the deposit.');
     valueOf(await writeTo(id, 'Never pay with gift cards or crypto.'));
     expect((await open())[0]?.conversation?.flag).toBe('risky way to pay');
@@ -200,7 +200,7 @@ describe('reports of conversations', () => {
   });
 
   test('keeps the report of a conversation that the reported guest deletes, without the guest’s data', async () => {
-    const { id } = await reportTalk();
+    const { id } = await newReportedInquiry();
     valueOf(await deleteMailboxData(server, { email: guestEmail } as unknown as VerifiedEmailAddress));
     const listed = await open();
     const property = { id: propertyId, isDeleted: false };
@@ -217,7 +217,7 @@ describe('reports of conversations', () => {
     const secret = { email: 'private@guest.example', message: 'Nobody else reads this' };
     const { inquiryId: other } = (await site.inquiry(propertyId, secret)).guest;
     expect(await open()).toEqual([]);
-    const { id } = await reportTalk();
+    const { id } = await newReportedInquiry();
     const reports = await open();
     const contacts = { guest: { email: guestEmail }, owner: { email: ownerEmail } };
     const conversation = { contacts, isClosed: false, isGuestBlocked: false, flag: null };
@@ -239,7 +239,7 @@ describe('reports of conversations', () => {
   });
 
   test('closes a conversation, which stays readable but takes neither messages nor reports', async () => {
-    const { id, ...sides } = await reportTalk();
+    const { id, ...sides } = await newReportedInquiry();
     for (const _ of [1, 2]) valueOf(await closeReportedInquiry(server, ada, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
@@ -252,7 +252,7 @@ describe('reports of conversations', () => {
   });
 
   test('lists one open report of each side, and hides a dismissed conversation until the next', async () => {
-    const { id, guest, owner } = await reportTalk();
+    const { id, guest, owner } = await newReportedInquiry();
     for (const message of ['They want cash', 'They want cash, again'])
       valueOf(await reportInquiry(server, guest, { message }));
     const reports = [{ side: 'owner' }, { side: 'guest', words: 'They want cash' }];
@@ -268,7 +268,7 @@ describe('reports of conversations', () => {
   });
 
   test('records concurrent repetitions once, without messages, names or addresses', async () => {
-    const { id } = await reportTalk();
+    const { id } = await newReportedInquiry();
     const key = uuidv4();
     const acts = [
       () => writeTo(id, 'Please be kind', key),
@@ -284,7 +284,7 @@ describe('reports of conversations', () => {
   });
 
   test('sends a note once per idempotency key, to one side only', async () => {
-    const { id, ...sides } = await reportTalk();
+    const { id, ...sides } = await newReportedInquiry();
     const key = uuidv4();
     for (const _ of [1, 2]) valueOf(await writeTo(id, 'Please be kind', key));
     const mails = await site.mails(guestEmail);
@@ -298,13 +298,13 @@ describe('reports of conversations', () => {
 });
 
 describe('numbers of conversations', () => {
-  const talk = (email = guestEmail) => site.inquiry(propertyId, { email });
+  const newInquiry = (email = guestEmail) => site.inquiry(propertyId, { email });
 
   test('counts received, accepted and quickly answered inquiries by week', async () => {
     const [quick, slow, accepted] = [
-      await talk('a@guest.example'),
-      await talk('b@guest.example'),
-      await talk(),
+      await newInquiry('a@guest.example'),
+      await newInquiry('b@guest.example'),
+      await newInquiry(),
     ];
     valueOf(await site.ask(propertyId, { email: 'unconfirmed@guest.example' }));
     for (const { owner } of [quick, slow]) valueOf(await site.say(owner, 'Yes'));
@@ -322,7 +322,11 @@ describe('numbers of conversations', () => {
 
   test('lists properties whose guests have waited three days for an answer about coming dates, longest wait first', async () => {
     const other = await site.home('else@home.example', 'Up the hill');
-    const [one, , past] = [await talk('a@guest.example'), await talk('b@guest.example'), await talk()];
+    const [one, , past] = [
+      await newInquiry('a@guest.example'),
+      await newInquiry('b@guest.example'),
+      await newInquiry(),
+    ];
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
       WHERE id = ${past.guest.inquiryId}`.execute(db);
     await site.inquiry(other, { email: 'c@guest.example' });

@@ -119,33 +119,33 @@ const unverify = () =>
   db.updateTable('inquiries').set({ verifiedAt: null, unansweredSince: null, answeredAt: null }).execute();
 const fill = () => site.addMessages(inquiryId, { count: 499 });
 
-test.each<[string, () => Promise<unknown>, Action, input: Record<string, unknown>, failure: string]>([
-  ['nights that became busy', makeBusy, 'accept', {}, 'stay-unavailable'],
-  ['busy nights', makeBusy, 'suggest', {}, 'invalid'],
-  ['dates that aren’t days', nothing, 'suggest', { checkIn: '', checkOut: 'soon' }, 'invalid'],
-  ['a stay that has begun', begin, 'accept', {}, 'stay-past'],
-  ['dates that were replaced', nothing, 'accept', { shownCheckIn: inDays(29) }, 'stay-changed'],
-  ['dates that were replaced', nothing, 'end', { shownCheckOut: inDays(71) }, 'stay-changed'],
-  ['dates that were replaced', nothing, 'suggest', { shownCheckOut: undefined }, 'stay-changed'],
-  ['a closed inquiry', close, 'accept', {}, 'inquiry-closed'],
-  ['a closed inquiry', close, 'end', {}, 'inquiry-closed'],
-  ['a closed inquiry', close, 'suggest', {}, 'inquiry-closed'],
-  ['a closed inquiry', agreeAndClose, 'end', { message: 'One more word' }, 'inquiry-closed'],
-  ['a full inquiry', fill, 'accept', { message: 'OK.' }, 'inquiry-full'],
-  ['a full inquiry', fill, 'end', { message: 'OK.' }, 'inquiry-full'],
-  ['a full inquiry', fill, 'suggest', {}, 'inquiry-full'],
-  ['an unverified inquiry', unverify, 'accept', {}, 'inquiry-not-found'],
-  ['an unverified inquiry', unverify, 'suggest', {}, 'inquiry-not-found'],
-  ['a note that is too long', nothing, 'end', { message: 'a'.repeat(4001) }, 'invalid'],
-  ['a note that is too long', nothing, 'suggest', { message: 'a'.repeat(3801) }, 'invalid'],
-])('refuses %s (%#)', async (_what, happen, action, input, failure) => {
+test.each<[Action, string, () => Promise<unknown>, input: Record<string, unknown>, failure: string]>([
+  ['accept', 'nights that became busy', makeBusy, {}, 'stay-unavailable'],
+  ['suggest', 'busy nights', makeBusy, {}, 'invalid'],
+  ['suggest', 'dates that aren’t days', nothing, { checkIn: '', checkOut: 'soon' }, 'invalid'],
+  ['accept', 'a stay that has begun', begin, {}, 'stay-past'],
+  ['accept', 'dates that were replaced', nothing, { shownCheckIn: inDays(29) }, 'stay-changed'],
+  ['end', 'dates that were replaced', nothing, { shownCheckOut: inDays(71) }, 'stay-changed'],
+  ['suggest', 'dates that were replaced', nothing, { shownCheckOut: undefined }, 'stay-changed'],
+  ['accept', 'a closed inquiry', close, {}, 'inquiry-closed'],
+  ['end', 'a closed inquiry', close, {}, 'inquiry-closed'],
+  ['suggest', 'a closed inquiry', close, {}, 'inquiry-closed'],
+  ['end', 'a message in a closed inquiry', agreeAndClose, { message: 'One more word' }, 'inquiry-closed'],
+  ['accept', 'a full inquiry', fill, { message: 'OK.' }, 'inquiry-full'],
+  ['end', 'a full inquiry', fill, { message: 'OK.' }, 'inquiry-full'],
+  ['suggest', 'a full inquiry', fill, {}, 'inquiry-full'],
+  ['accept', 'an unverified inquiry', unverify, {}, 'inquiry-not-found'],
+  ['suggest', 'an unverified inquiry', unverify, {}, 'inquiry-not-found'],
+  ['end', 'a note that is too long', nothing, { message: 'a'.repeat(4001) }, 'invalid'],
+  ['suggest', 'a note that is too long', nothing, { message: 'a'.repeat(3801) }, 'invalid'],
+])('refuses to %s: %s', async (action, _what, happen, input, failure) => {
   await happen();
   const before = [await readStay(), await busyDays()];
   expect(failureOf(await act(action, sides.owner, input))).toBe(failure);
   expect([await readStay(), await busyDays()]).toEqual(before);
 });
 
-test('decides the stay of a full inquiry, and cancels that of a closed one, without a message', async () => {
+test('accepts the stay of a full inquiry, and cancels that of a closed one, without a message', async () => {
   await fill();
   valueOf(await act('accept', sides.owner));
   await close();
@@ -226,7 +226,7 @@ test('acceptStay waits for calendars older than an hour, and tells the owner whi
   await db.deleteFrom('calendarLinks').execute();
 });
 
-test('reminds the owner of the guest’s dates, and no one of the owner’s', async () => {
+test('reminds the owner to answer the guest’s dates, but not of the owner’s own dates', async () => {
   const remindersAfter = async (side: Side, checkOut: string) => {
     valueOf(await act('suggest', sides[side], { checkOut }));
     await site.clearMails();

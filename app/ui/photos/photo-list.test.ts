@@ -37,14 +37,14 @@ test('reports a file that the server refuses, and uploads the others', async () 
 });
 
 test('announces the same id again after a failure, and after another window removed the photo', async () => {
-  const { photos, add, announcePhotos, announced, uploads, journeyOf, idOf } = openPhotos();
+  const { photos, add, announcePhotos, announced, uploads, transferOf, idOf } = openPhotos();
   announcePhotos.mockResolvedValueOnce(failed('Full'));
   await add(image('a.jpg'));
   const id = idOf('a.jpg');
   expect(uploads()[0]).toMatchObject({ state: 'failed', error: 'Full' });
   photos.retry(id);
   await settle();
-  await journeyOf('a.jpg').finish({ ...failed(), isGone: true });
+  await transferOf('a.jpg').finish({ ...failed(), isGone: true });
   photos.retry(id);
   await settle();
   expect([announced, idOf('a.jpg')]).toEqual([[['a.jpg'], ['a.jpg']], id]);
@@ -65,49 +65,49 @@ test('deletes a photo that was removed for good while it was announced', async (
 });
 
 test('sends three files at a time, in the order in which they were chosen, and shows their progress', async () => {
-  const { add, sent, journeyOf, states, idOf, uploads } = openPhotos();
+  const { add, sent, transferOf, states, idOf, uploads } = openPhotos();
   await add(...images(5));
   expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-  expect(journeyOf('2.jpg').url).toBe(idOf('2.jpg'));
-  journeyOf('1.jpg').onProgress(0.25);
-  await journeyOf('2.jpg').finish(stored);
+  expect(transferOf('2.jpg').url).toBe(idOf('2.jpg'));
+  transferOf('1.jpg').onProgress(0.25);
+  await transferOf('2.jpg').finish(stored);
   expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
   expect([states()[1], states()[4]]).toEqual(['2.jpg stored', '5.jpg waiting']);
   expect(uploads().map(({ progress }) => progress)).toEqual([0.25, 1, 0, 0, 0]);
 });
 
 test('retries failed uploads on request and when the connection is back, but none that can’t be decoded', async () => {
-  const { photos, add, journeyOf, sent, states, idOf, uploads } = openPhotos();
+  const { photos, add, transferOf, sent, states, idOf, uploads } = openPhotos();
   await add(...images(3));
-  await journeyOf('1.jpg').finish(failed());
-  await journeyOf('2.jpg').finish(failed('Too many'));
-  await journeyOf('3.jpg').finish(stored);
+  await transferOf('1.jpg').finish(failed());
+  await transferOf('2.jpg').finish(failed('Too many'));
+  await transferOf('3.jpg').finish(stored);
   photos.updateKnown([photo(idOf('3.jpg'), { state: 'failed' })]);
   expect(uploads()[1]).toMatchObject({ state: 'failed', error: 'Too many' });
   photos.retry(idOf('2.jpg'));
   expect(states()).toEqual(['1.jpg failed', '2.jpg sending', '3.jpg failed']);
   photos.retryFailed();
   expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '2.jpg', '1.jpg']);
-  await journeyOf('2.jpg').finish(stored);
+  await transferOf('2.jpg').finish(stored);
   expect(uploads()[1]).toMatchObject({ state: 'stored', error: null, progress: 1 });
 });
 
 test('settles when every upload has succeeded or failed', async () => {
-  const { photos, add, journeyOf } = openPhotos();
+  const { photos, add, transferOf } = openPhotos();
   await add(...images(2));
   const onSettled = vi.fn<() => void>();
   void photos.whenSettled().then(onSettled);
-  await journeyOf('1.jpg').finish(stored);
+  await transferOf('1.jpg').finish(stored);
   expect(onSettled).not.toHaveBeenCalled();
-  await journeyOf('2.jpg').finish(failed());
+  await transferOf('2.jpg').finish(failed());
   expect(onSettled).toHaveBeenCalled();
 });
 
 test('knows which files a closed tab would interrupt', async () => {
-  const { add, uploads, journeyOf } = openPhotos(photo('p'), photo('q', { state: 'uploading' }));
+  const { add, uploads, transferOf } = openPhotos(photo('p'), photo('q', { state: 'uploading' }));
   await add(...images(3));
-  await journeyOf('1.jpg').finish(stored);
-  await journeyOf('2.jpg').finish(failed());
+  await transferOf('1.jpg').finish(stored);
+  await transferOf('2.jpg').finish(failed());
   const unsent = uploads().filter(isUnsent);
   expect(unsent.map(({ name }) => name)).toEqual(['2.jpg', '3.jpg']);
 });
@@ -128,10 +128,10 @@ test('adds photos up to the fortieth, and reports other files with a message', a
 });
 
 test('removes a file that the server has found twice', async () => {
-  const { photos, add, journeyOf, names, refused, idOf, deleted } = openPhotos();
+  const { photos, add, transferOf, names, refused, idOf, deleted } = openPhotos();
   await add(image('a.jpg'), image('copy.jpg'));
-  await journeyOf('a.jpg').finish(stored);
-  await journeyOf('copy.jpg').finish(stored);
+  await transferOf('a.jpg').finish(stored);
+  await transferOf('copy.jpg').finish(stored);
   const copyId = idOf('copy.jpg');
   photos.updateKnown([photo(copyId, { state: 'failed', problem: 'duplicate' })]);
   expect(refused()).toEqual([`copy.jpg: ${photoMessages.duplicate}`]);
@@ -140,28 +140,28 @@ test('removes a file that the server has found twice', async () => {
 
 test('continues interrupted photos with files of the same name and size, in their places', async () => {
   const known = { name: 'a.jpg', state: 'uploading' } as const;
-  const { add, states, announced, journeys } = openPhotos(photo('p', known), photo('q', known), photo('z'));
+  const { add, states, announced, transfers } = openPhotos(photo('p', known), photo('q', known), photo('z'));
   expect(states()).toEqual(['a.jpg interrupted', 'a.jpg interrupted', 'z.jpg stored']);
   await add(image('a.jpg'), image('a.jpg'), image('a.jpg', 11));
   expect(states()).toEqual(['a.jpg sending', 'a.jpg sending', 'z.jpg stored', 'a.jpg sending']);
-  expect(journeys.slice(0, 2).map(({ url }) => url)).toEqual(['p', 'q']);
+  expect(transfers.slice(0, 2).map(({ url }) => url)).toEqual(['p', 'q']);
   expect(announced).toEqual([['a.jpg']]);
 });
 
 test('changes its order during uploads', async () => {
-  const { photos, add, journeyOf, states, idOf } = openPhotos();
+  const { photos, add, transferOf, states, idOf } = openPhotos();
   await add(...images(3));
   photos.move(idOf('3.jpg'), 0);
   photos.move(idOf('1.jpg'), 99);
   photos.move(idOf('2.jpg'), -1);
-  await journeyOf('1.jpg').finish(stored);
+  await transferOf('1.jpg').finish(stored);
   expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '1.jpg stored']);
 });
 
 test('keeps an upload that is complete although an older response lacks its end', async () => {
-  const { photos, add, states, journeyOf, idOf } = openPhotos();
+  const { photos, add, states, transferOf, idOf } = openPhotos();
   await add(image('a.jpg'));
-  await journeyOf('a.jpg').finish(stored);
+  await transferOf('a.jpg').finish(stored);
   photos.updateKnown([photo(idOf('a.jpg'), { state: 'uploading' })]);
   expect(states()).toEqual(['a.jpg stored']);
 });
@@ -189,17 +189,17 @@ test('undoes a removal in its place, until the next removal', () => {
 });
 
 test('stops a removed upload, makes room for the next, and continues it when undone', async () => {
-  const { photos, add, journeys, idOf, states } = openPhotos();
+  const { photos, add, transfers, idOf, states } = openPhotos();
   await add(...images(4));
   photos.remove(idOf('1.jpg'));
-  expect(journeys[0]?.signal.aborted).toBe(true);
-  await journeys[0]?.finish(failed());
+  expect(transfers[0]?.signal.aborted).toBe(true);
+  await transfers[0]?.finish(failed());
   expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
   photos.undo();
   expect(states()[0]).toBe('1.jpg waiting');
-  await journeys[1]?.finish(stored);
-  expect([states()[0], journeys.length]).toEqual(['1.jpg sending', 5]);
-  expect(journeys[4]?.url).toBe(journeys[0]?.url);
+  await transfers[1]?.finish(stored);
+  expect([states()[0], transfers.length]).toEqual(['1.jpg sending', 5]);
+  expect(transfers[4]?.url).toBe(transfers[0]?.url);
 });
 
 test('makes room in a full list by a removal, and announces the new photo once the server has deleted the old one', async () => {

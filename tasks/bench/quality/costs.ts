@@ -1,4 +1,4 @@
-// No text that visitors may type costs much CPU time, however often it repeats a phrase of the patterns of
+// Measures that no text of a visitor costs much CPU time, even if it repeats a phrase of the patterns of
 // searches and hints. Node matches a pattern in the same thread that answers all requests.
 import { findContactDetails } from '#domain/property/contact-details.ts';
 import { maxTextLength } from '#domain/search/filters.ts';
@@ -12,15 +12,15 @@ import fairHousing from './fair-housing.json' with { type: 'json' };
 import type { Figure } from './figure.ts';
 import messages from './messages.json' with { type: 'json' };
 
-/** Reads one in so many words of hints, because there are thousands. */
+/** Measures every 20th phrase of hints, because there are thousands. */
 const hintStride = 20;
 /** CPU time that a text may cost. */
 const limitMs = 100;
 
-/** What stands between the operators of a pattern: "moving in", "arriv" and "ing". */
+/** The literal texts of a pattern, such as "moving in", "arriv" and "ing". */
 const phrasesOf = ({ source }: RegExp) => source.match(/[a-z][a-z' ]*[a-z]/gi) ?? [];
 
-/** Each phrase alone and with the next one, which mostly is of the same group of a pattern. */
+/** Each phrase alone, and with the next one, which mostly belongs to the same group of a pattern. */
 const pairUp = (phrases: readonly string[]) =>
   phrases.flatMap((phrase, at) => [phrase, `${phrase} ${phrases[(at + 1) % phrases.length]}`]);
 
@@ -42,8 +42,8 @@ function measure(read: (text: string) => unknown, text: string): number {
 }
 
 /**
- * How many phrases are read in time, repeated to the longest text. The engine compiles patterns when they are
- * first used, so a slow one is repeated.
+ * How many phrases are read in time when they fill the longest text. Measures a slow one again, because the
+ * engine compiles patterns when they are first used.
  */
 function measureKind(kind: keyof typeof readers, phrases: readonly string[], length: number): Figure {
   const read = readers[kind];
@@ -56,7 +56,7 @@ function measureKind(kind: keyof typeof readers, phrases: readonly string[], len
   const [costliest] = costs.toSorted((one, other) => other.ms - one.ms);
   const slow = costs.filter(({ ms }) => ms >= limitMs);
   return {
-    what: `of ${costs.length} phrases, each repeated in a ${kind}, that cost less than ${limitMs} ms of CPU (at most ${costliest?.ms})`,
+    what: `phrases, each repeated in a ${kind}, that cost less than ${limitMs} ms of CPU (${costs.length}, at most ${costliest?.ms} ms)`,
     share: 1 - slow.length / costs.length,
     floor: 1,
     misses: slow.map(({ phrase, ms }) => `${phrase}: ${ms} ms`),

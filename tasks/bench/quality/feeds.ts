@@ -1,5 +1,5 @@
-// How many calendar feeds are read like a second implementation reads them: feeds of every kind of entry in
-// the style of other sites (feed-manners.ts), and random ones (feed-random.ts).
+// How many calendar feeds are read as the nights that are due: feeds of every kind of entry in the styles of
+// other sites (feed-manners.ts), and random ones, which a second implementation reads, too (feed-random.ts).
 import { addDays } from '#domain/day.ts';
 import { countNights } from '#domain/stay/availability.ts';
 import { parseFeed } from '#server/calendar/feed-parser.ts';

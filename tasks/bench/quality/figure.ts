@@ -18,7 +18,7 @@ export function average(numbers: readonly number[]): number {
 
 export function formatFigure(figure: Figure): string {
   const { what, share, floor, misses } = figure;
-  const verdict = isBelowFloor(figure) ? 'BELOW' : 'above';
+  const verdict = isBelowFloor(figure) ? 'BELOW' : 'meets';
   const head = `${share.toFixed(3)} ${verdict} the floor of ${floor.toFixed(2)}: ${what}`;
   return [head, ...misses.map((miss) => `  ${miss}`)].join('\n');
 }

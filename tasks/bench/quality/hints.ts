@@ -1,5 +1,5 @@
-// How many labeled texts get a hint: half of 200 made-up ones for each table are due one, and no table was
-// made from them.
+// How many labeled texts get the hint that is due. Each table of hints has 200 made-up texts, half of them
+// without a hint. No table was made from them.
 import { findUnfairWording } from '#domain/hints/fair-housing.ts';
 import { findMessageHints } from '#domain/hints/message-hints.ts';
 import fairHousing from './fair-housing.json' with { type: 'json' };

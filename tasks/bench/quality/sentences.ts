@@ -61,7 +61,7 @@ function nearOf({ near = '' }: Meaning): string {
   return name.startsWith('a ') || [...landmarks, ...sights].some((each) => each.name === name) ? name : '';
 }
 
-/** What a sentence means, as filters. Without dates. */
+/** The filters that a sentence means, except its dates. */
 function searchOf(means: Meaning): Filters {
   const { bedroomsMin = 0, bathroomsMin = 0, guests = 0, rentMin = 0, rentMax = 0, pets, place = '' } = means;
   const { propertyType, amenities: wanted = [] } = means;
@@ -86,7 +86,7 @@ function searchOf(means: Meaning): Filters {
   };
 }
 
-/** A home fits if it fits one of these searches: one for each day on which the stay may begin. */
+/** One search for each day on which the stay may begin. A home fits if one of them finds it. */
 function searchesOf(means: Meaning): Filters[] {
   const filters = searchOf(means);
   const { checkIn = null, checkOut = null, availableBy = null, nights } = means;
@@ -115,7 +115,7 @@ const isNearly = (read: number, meant: number | undefined, share: number) =>
 const daysApart = (one: string, other: string | undefined) =>
   other === undefined ? Infinity : Math.abs(countNights({ from: one, to: other }));
 
-/** Whether a filter that was read says what the sentence means, by the rules of the file. */
+/** Whether a filter that was read says what the sentence means, by the rules in search-sentences.json. */
 const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Partial<Filters>) => boolean } =
   {
     bedrooms: (read: number, { bedroomsMin, bedroomsMax }) =>
