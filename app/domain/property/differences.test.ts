@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hasSamePhotos } from './versions.ts';
 import { findPhotoDifferences, type PhotoDifference, type PhotoToCompare } from './differences.ts';
 
 const file = { path: null, hasAvif: false, placeholder: null, width: 4, height: 3 };
@@ -68,4 +69,10 @@ test('leads from the old order to the new one by moving the marked photos only',
     }),
     { numRuns: 300 },
   );
+});
+
+test('another caption is a change of the photos, spaces around it are not', () => {
+  const captioned = (caption: string) => ({ photoIds: ['sea'], photoCaptions: { sea: caption } });
+  expect(hasSamePhotos(captioned('At dusk'), captioned(' At dusk '))).toBe(true);
+  expect(hasSamePhotos(captioned('At dusk'), captioned('At dawn'))).toBe(false);
 });

@@ -66,6 +66,7 @@ test.each([
   ['2027-02-20', noChoice, 'short-gap', 'too short before it’s taken'],
   ['2027-01-09', from('2026-12-11'), 'too-short', 'too short a stay'],
   ['2027-01-10', from('2026-12-11'), null, '30 nights'],
+  ['2027-02-10', from('2026-12-11'), null, '61 nights'],
   ['2027-02-11', from('2026-12-11'), 'taken', 'taken'],
   ['2027-02-25', from('2026-12-11'), 'blocked', 'after taken nights'],
   ['2027-08-01', from('2027-04-01'), 'too-long', 'too long a stay'],

@@ -128,6 +128,13 @@ describe('sendInquiry and verifyInquiry', () => {
     const user = await site.verifiedUser('landlady@home.example');
     propertyId = await site.home(user.email);
     expect(failureOf(await site.ask(propertyId, {}, { user }))).toBe('own-property');
+    // Another address in the form of the home doesn't hide whose account has it.
+    await site.change(propertyId, {
+      userId: user.uid,
+      submitterEmail: ownerEmail,
+      landlordEmail: ownerEmail,
+    });
+    expect(failureOf(await site.ask(propertyId, {}, { user }))).toBe('own-property');
     const { browser } = await browserWith(server, { kind: 'property', subjectId: propertyId });
     expect(failureOf(await site.ask(propertyId, {}, { browser }))).toBe('own-property');
     // The sender must not learn who owns the property.

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { setUpSite, valueOf } from '#tests/support/site.ts';
+import { approveProperty } from '../admin/decide.ts';
 import { resumePropertyAsAdmin } from '../admin/pause-property.ts';
+import { findMatches } from '../search/matches.ts';
 import { listCardPage } from '../search/search.ts';
 import { keepListingsFresh } from './freshness.ts';
 
@@ -96,5 +98,17 @@ test.each(['newest', 'rent-up', 'rent-down'] as const)(
     } while (cursor !== null);
     expect(new Set(titles).size).toBe(16);
     expect(titles.slice(-4).toSorted()).toEqual(['Home 0', 'Home 12', 'Home 4', 'Home 8']);
+    const matches = await findMatches(db, { ...noFilters, sort });
+    expect(matches.map(({ isStale }) => isStale)).toEqual(
+      Array.from({ length: 16 }, (_, index) => index >= 12),
+    );
   },
 );
+
+test('an approval confirms the listing', async () => {
+  id = await site.pendingHome();
+  await update({ availabilityConfirmedAt: confirmedAt });
+  valueOf(await approveProperty(server, ada, id));
+  const { availabilityConfirmedAt, reviewedAt } = await site.rowOf(id);
+  expect(availabilityConfirmedAt).toEqual(reviewedAt);
+});

@@ -27,8 +27,10 @@ test('takes the contact details of a property that the browser submitted, not of
 
 test('takes the account’s own newest property, not one that another person submitted with its address', async () => {
   const user = await site.verifiedUser('owner@site.example');
+  const older = await site.home('owner@site.example');
   const id = await site.home('owner@site.example');
   await site.home('owner@site.example');
+  await site.change(older, { userId: user.uid, landlordFullName: 'Rosa Older' });
   await site.change(id, { userId: user.uid, landlordFullName: 'Rosa Own' });
   expect(await findFor(user, null)).toMatchObject({ landlordFullName: 'Rosa Own' });
 });

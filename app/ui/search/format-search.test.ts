@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { formatListingCount, listUrl, formatPrice } from './format-search.ts';
+import { canonicalListUrl, formatListingCount, listUrl, formatPrice } from './format-search.ts';
 
 test.each([
   [150, 'up to $150 a night, about $4,500 a month'],
@@ -21,4 +21,9 @@ test('builds the URL of a search, without a query for an empty one', () => {
   expect(listUrl(noFilters)).toBe('/listings');
   const search = { ...noFilters, text: 'sea & sand', sort: 'best' as const, guests: 2 };
   expect(listUrl(search)).toBe('/listings?q=sea+%26+sand&guests=2');
+});
+
+test('search engines index a list by its town and type only', () => {
+  const search = { ...noFilters, location: 'Imperial Beach' as const, type: 'Condo' as const, bedrooms: 2 };
+  expect(canonicalListUrl(search)).toBe('/listings?location=Imperial+Beach&type=Condo');
 });
