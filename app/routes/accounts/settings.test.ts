@@ -25,7 +25,8 @@ const isLoggedIn = async (as: string) => (await get('/account', as)).status === 
 const newPassword = { password: 'the new one', confirmPassword: 'the new one' };
 
 /** Extra fields that an attacker might send in the hope that they are stored. */
-const forgedIds = { uid: 'mine', userId: 'mine', id: 'mine' };
+const { uid: victim } = await site.user('victim@site.example');
+const forgedIds = { uid: victim, userId: victim, id: victim };
 const forgedFacts = { emailVerified: 'true', status: 'approved', createdAt: '2001-01-01' };
 const forged = { role: 'admin', isAdmin: 'true', ...forgedIds, ...forgedFacts };
 
@@ -45,10 +46,13 @@ describe('forged role fields', () => {
     ['/my-properties', { intent: 'verify' }, mine],
     ['/logout', {}, mine],
   ])('are ignored by %s with %j', async (path, body, who) => {
+    const profile = site.db.selectFrom('users').selectAll().where('uid', '=', victim);
+    const before = await profile.execute();
     expect((await send(path, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
+    expect(await profile.execute()).toEqual(before);
     const admins = site.db.selectFrom('users').select('email').where('role', '=', 'admin');
     expect(await admins.execute()).toEqual([]);
-    const { rows } = await sql`SELECT FROM auth_users WHERE id = 'mine' OR email_verified`.execute(site.db);
+    const { rows } = await sql`SELECT FROM auth_users WHERE email_verified`.execute(site.db);
     expect(rows).toEqual([]);
   });
 });
