@@ -201,8 +201,10 @@ journey(
     await preview.getByRole('heading', { name: 'Rooms in order' }).waitFor();
     await preview.getByRole('img', { name: 'The deck at sunset' }).waitFor();
     await preview.close();
+    const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.clock.runFor(10_000);
     await page.getByText('Photo removed.').waitFor({ state: 'detached' });
+    await deletion;
     await page.reload();
     await expectStored(page, '2.jpg', '3.jpg');
     await expect.poll(() => page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
