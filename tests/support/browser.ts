@@ -75,12 +75,16 @@ function removeNewerBuiltIns(): void {
 }
 
 /**
- * Opens a URL and waits until React has hydrated the page: its router numbers the entry in the history, and
- * the browser is idle only afterwards.
+ * Opens a URL and waits until React has hydrated the page: its router has numbered the entry in the history,
+ * and React knows the links of cards and of the footer. A press before that may do nothing.
  */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
+  await page.waitForFunction(() => {
+    const links = Array.from(document.querySelectorAll('article a, footer a'));
+    const isKnown = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+    return (history.state as { idx?: number } | null)?.idx !== undefined && links.every(isKnown);
+  });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
