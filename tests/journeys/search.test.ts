@@ -129,6 +129,17 @@ journey('a hasty visitor loses no choice, and Back undoes no half of one', async
     await page.goBack();
     await expect.poll(() => queryOf(page)).toBe(query);
   }
+  await shows(page, '28 homes');
+  // The results of the first choice arrive between the second choice and its search.
+  const answerToFirst = await holdNextSearch(page);
+  await holdTime(page);
+  await form.getByLabel('Location').selectOption('San Diego');
+  await page.clock.runFor(1);
+  await form.getByLabel('Bedrooms').selectOption('1');
+  answerToFirst();
+  await page.getByRole('link', { name: 'Remove filter: San Diego' }).waitFor();
+  await page.clock.resume();
+  await expect.poll(() => queryOf(page)).toBe('location=San+Diego&bedrooms=1');
 });
 
 journey(

@@ -30,6 +30,8 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
   const isSearching = () => requested.current.length > 1;
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
+  /** The controls that the visitor has changed since the last request. */
+  const changed = useRef(new Set<EventTarget>());
   /** The control and time of the last edit that started a search. Empty names never share an entry. */
   const lastEdit = useRef({ name: '', at: 0 });
 
@@ -38,13 +40,16 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
     const index = requested.current.findLastIndex((one) => one === search || one === urlQuery.slice(1));
     const isOwn = index > 0 || (index === 0 && !isSearching());
     requested.current = isOwn ? requested.current.slice(index) : [search];
-    if (!isOwn) lastEdit.current.name = '';
+    if (!isOwn) {
+      lastEdit.current.name = '';
+      changed.current.clear();
+    }
     // The controls are ahead of these results.
     if (isSearching()) return;
     const isFirst = shown.current === null;
-    // Results of the form's own search leave what the visitor is typing.
+    // Results of the form's own search leave what the visitor is changing.
     if (isFirst) syncBoxes(form.current, null);
-    else setControls(form.current, filters, isOwn);
+    else setControls(form.current, filters, isOwn ? [...changed.current, document.activeElement] : []);
     shown.current = { query, held: readWishes(form.current) };
     linkStayDates(form.current);
     // Applies choices made before hydration. Typing on in the focused control continues the same edit.
@@ -68,6 +73,7 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
 
   function open(asked: string, replace: boolean) {
     clearTimeout(timer.current);
+    changed.current.clear();
     requested.current.push(asked);
     // A change far down the list scrolls to the top, where the new list begins.
     const preventScrollReset = form.current?.querySelector('details')?.open === true || scrollY < innerHeight;
@@ -93,6 +99,7 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
     const { type, name } = target as EventTarget as HTMLInputElement;
     syncBoxes(currentTarget, target);
     linkStayDates(currentTarget);
+    changed.current.add(target);
     clearTimeout(timer.current);
     const edited = type === 'checkbox' || type === 'select-one' ? '' : name;
     // The timeout of a choice lets the browser paint a check mark first.
@@ -148,13 +155,13 @@ function syncBoxes(form: HTMLFormElement, changed: EventTarget | null): void {
   if (source) for (const box of boxes) box.checked = source.checked;
 }
 
-/** Sets each control to its value, as the server would render it. Keeps half a date that is being typed. */
-function setControls(form: HTMLFormElement, filters: Filters, exceptFocused: boolean): void {
+/** Sets each other control to its value, as the server would render it. Keeps half a date being typed. */
+function setControls(form: HTMLFormElement, filters: Filters, kept: readonly (EventTarget | null)[]): void {
   const query = formatFilters(filters);
   for (const control of form.querySelectorAll<HTMLInputElement>(
     'input:not([type=hidden]), select, textarea',
   )) {
-    if (exceptFocused && control === document.activeElement) continue;
+    if (kept.includes(control)) continue;
     if (control.type === 'checkbox') {
       control.checked = query.getAll(control.name || 'amenity').includes(control.value);
     } else {
