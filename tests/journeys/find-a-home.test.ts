@@ -158,7 +158,9 @@ journey(
     await openDates();
     const days = picker(page).locator('[data-day]:not([aria-disabled=true])');
     await days.first().click();
+    await picker(page).getByText('Now choose your check-out.').waitFor();
     await days.nth(20).click();
+    await picker(page).getByText('20 nights').first().waitFor();
     await picker(page).getByRole('button', { name: 'Done' }).click();
     await expect.poll(chosen).toEqual(['amenity', 'amenity', 'checkIn', 'checkOut']);
     // The focus goes through the fields, and never behind the sheet or its bar.
