@@ -22,14 +22,25 @@ function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** Loads the page again when the connection returns. */
+/** In ms. */
+const retryAfter = 2000;
+
+/** Loads the page again when the connection returns, and once more if that fails. */
 export function useRetryOnline(hasFailed: boolean): void {
   const { revalidate } = useRevalidator();
   // A layout effect, so that no event is missed once the failure is painted.
   useLayoutEffect(() => {
     if (!hasFailed) return undefined;
-    const retry = () => void revalidate();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    const failure = new AbortController();
+    const { signal } = failure;
+    async function retry() {
+      await revalidate();
+      // The event "online" may come before the connection works.
+      setTimeout(() => {
+        if (!signal.aborted) void revalidate();
+      }, retryAfter);
+    }
+    addEventListener('online', () => void retry(), { signal });
+    return () => failure.abort();
   }, [hasFailed, revalidate]);
 }
