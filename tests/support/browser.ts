@@ -22,8 +22,8 @@ export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
 const abandonedResponse =
   /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/;
 
-/** Without a graphics card, Chromium warns of each frame of a map. */
-const slowMap = 'GPU stall due to ReadPixels';
+/** What Chromium says of a slow machine: of each frame of a map, and of a preload that is used late. */
+const slowness = /GPU stall due to ReadPixels|preload but not used within a few seconds/;
 
 interface JourneyFixtures {
   /** One browser for all test files of a worker, started on first use. Visitors share nothing in it. */
@@ -116,7 +116,7 @@ export const journey = base.extend<JourneyFixtures>({
       await context.addInitScript(removeNewerBuiltIns);
       const page = await context.newPage();
       const complain = (text: string, about = '') => {
-        if (!abandonedResponse.test(text) && !text.includes(slowMap) && !expectedComplaints?.test(text))
+        if (!abandonedResponse.test(text) && !slowness.test(text) && !expectedComplaints?.test(text))
           complaints.push(`${page.url()}: ${text} ${about}`);
       };
       page.on('pageerror', (error) => complain(error.stack ?? error.message));
