@@ -85,8 +85,6 @@ describe('the home page', () => {
     const isRequired = (name: string) => fieldOf(form, name).includes('required');
     expect(fieldsOf(form).filter(isRequired)).toEqual(['location', 'checkIn', 'checkOut', 'guests']);
     expect(fieldOf(form, 'guests')).toContain('min="1"');
-    for (const step of ['One fewer guest', 'One more guest'])
-      expect(form).toMatch(new RegExp(`<button type="button" aria-label="${step}"`));
     const choices = eachOf(form, 'select');
     expect(choices).toEqual(['Where to? San Diego Imperial Beach', 'Any 1+ 2+ 3+ 4+ 5+', 'Any 1+ 2+ 3+ 4+']);
   });

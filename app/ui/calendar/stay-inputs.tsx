@@ -58,10 +58,12 @@ export function StayInputs({ today, home, children }: StayInputsProps) {
 
 interface StayBoxesProps extends Pick<StayInputsProps, 'today'>, Pick<ComponentProps<'input'>, 'required'> {
   values?: Partial<Record<FieldName, string | null>>;
+  /** The id of the element in which the page explains dates that it can't use. */
+  noteId?: string;
 }
 
-/** The fields of a search form, which explains them in an element with the id "dates-note". */
-export function StayBoxes({ today, values, required }: StayBoxesProps) {
+/** The fields of a form about a stay. */
+export function StayBoxes({ today, values, noteId, required }: StayBoxesProps) {
   return (
     <StayInputs today={today}>
       {(name, label, attributes, button) => (
@@ -72,7 +74,7 @@ export function StayBoxes({ today, values, required }: StayBoxesProps) {
               {...attributes}
               name={name}
               required={required}
-              aria-describedby="dates-note"
+              aria-describedby={noteId}
               defaultValue={values?.[name] ?? ''}
             />
           </label>

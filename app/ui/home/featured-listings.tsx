@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
-import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useRetryOnline } from '../controls/offline.ts';
@@ -27,18 +26,9 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
   return (
     <section aria-labelledby="featured" className="page pt-14 pb-16 sm:py-28">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
-        <div>
-          <h2 id="featured" className="text-2xl sm:text-3xl">
-            Featured homes
-          </h2>
-          {errorMessage === null && (
-            <p className="mt-2 text-muted">
-              {listings.length > 0
-                ? `${pluralize(listings.length, 'home')} to get you started.`
-                : 'We haven’t picked any yet. Browse all homes instead.'}
-            </p>
-          )}
-        </div>
+        <h2 id="featured" className="text-2xl sm:text-3xl">
+          Featured homes
+        </h2>
         <Link
           to={href('/listings')}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-lagoon underline-offset-4 hover:underline"

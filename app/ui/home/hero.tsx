@@ -1,12 +1,10 @@
 // The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With
 // JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { href, useNavigate } from 'react-router';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
-import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/search/filters.ts';
-import { pluralize } from '#domain/numbers.ts';
 import { FilterSelect, GuestsBox, SearchBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';
 import { formQuery, linkStayDates } from '../search/form-fields.ts';
@@ -37,13 +35,6 @@ export function Hero({ today }: { today: string }) {
             {hero.title}
           </h1>
           <p className="mt-2 max-w-xl sm:text-lg">{hero.text}</p>
-          <Link
-            to={href('/listings')}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
-          >
-            See all homes
-            <Icon name="arrow-right" size={18} />
-          </Link>
         </div>
       </div>
       {/* Covers sand only: the houses stand above it. */}
@@ -97,9 +88,6 @@ function HomeSearch({ today }: { today: string }) {
           Search these words
         </button>
       </noscript>
-      <p id="dates-note" className="w-full px-2 text-sm text-muted">
-        Use your own words, the fields below, or both.
-      </p>
       <FilterSelect
         className="max-sm:basis-full"
         label="Location"
@@ -108,51 +96,13 @@ function HomeSearch({ today }: { today: string }) {
         required
       />
       <StayBoxes today={today} required />
-      <GuestsField />
+      <GuestsBox className="max-sm:basis-36" defaultValue={1} required />
       <FilterSelect className="max-sm:basis-36" label="Min bedrooms" filter="bedrooms" />
       <FilterSelect className="max-sm:basis-36" label="Min bathrooms" filter="bathrooms" />
       <button type="submit" className="button button-primary min-h-13 px-7 max-sm:basis-36">
         Search
       </button>
     </form>
-  );
-}
-
-/** The number of guests, with a button for one less and one more. The field works without them, too. */
-function GuestsField() {
-  const field = useRef<HTMLInputElement>(null);
-  const [announced, setAnnounced] = useState('');
-
-  function step(by: 'stepDown' | 'stepUp') {
-    field.current?.[by]();
-    // Tells the form about the change, as typing does.
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    setAnnounced(pluralize(Number(field.current?.value), 'guest'));
-  }
-
-  return (
-    <div className="relative max-sm:basis-36">
-      <GuestsBox ref={field} className="pr-24" defaultValue={1} required />
-      <div className="absolute inset-y-0 right-0 flex items-center noscript:hidden">
-        <button
-          type="button"
-          aria-label="One fewer guest"
-          onClick={() => step('stepDown')}
-          className="size-11 rounded-full text-lg hover:bg-sand"
-        >
-          −
-        </button>
-        <button
-          type="button"
-          aria-label="One more guest"
-          onClick={() => step('stepUp')}
-          className="size-11 rounded-full text-lg hover:bg-sand"
-        >
-          +
-        </button>
-        <output className="sr-only">{announced}</output>
-      </div>
-    </div>
   );
 }
 

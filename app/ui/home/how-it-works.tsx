@@ -1,5 +1,4 @@
 // The three steps Find, Book and Enjoy, each below a small drawing in the arch of the logo.
-import { href, Link } from 'react-router';
 
 /** Must not promise online payment or instant booking, which don't exist. */
 const steps = [
@@ -55,12 +54,6 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-        <p className="mt-8 text-muted">
-          <span>Before you pay, see the home and sign a lease. </span>
-          <Link to={href('/safety')} className="link">
-            Stay safe
-          </Link>
-        </p>
       </div>
     </section>
   );

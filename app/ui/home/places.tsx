@@ -17,8 +17,7 @@ export function Places({ places }: { places: readonly PlaceTile[] }) {
   if (places.length === 0) return null;
   return (
     <section className="page pb-16">
-      <h2 className="text-2xl sm:text-3xl">Homes by place</h2>
-      <p className="mt-2 mb-6 text-muted">Each with its lowest monthly rent.</p>
+      <h2 className="mb-6 text-2xl sm:text-3xl">Homes by place</h2>
       <ul className="mb-3 grid grid-cols-2 gap-2 lg:grid-cols-4">
         {places.map(({ name, path, note, photo }) => (
           <li key={path}>

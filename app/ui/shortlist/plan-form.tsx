@@ -89,7 +89,7 @@ export function PlanForm(props: PlanFormProps) {
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
         {isAnyPet && <input type="hidden" name="pets" value="1" />}
-        <StayBoxes today={today} values={typed} />
+        <StayBoxes today={today} values={typed} noteId="dates-note" />
         <GuestsBox placeholder="Any" defaultValue={typed.guests || ''} />
         <SelectBox
           label="Your pet"
