@@ -92,3 +92,20 @@ test('is linked from the list of places, the home page, its homes and the sitema
   expect(sitemap).toContain('<loc>https://homes.example/homes/north-park</loc>');
   expect(sitemap).not.toContain('/homes/hillcrest');
 });
+
+test('leaves out a landmark with the name of a shown neighborhood', async () => {
+  const missionBeach = {
+    neighborhood: 'Mission Beach',
+    latitude: 32.775,
+    longitude: -117.25,
+    city: 'san diego',
+  };
+  for (let home = 0; home < 3; home++) {
+    const id = await site.listedHome(admin, { title: `Beach home ${home}` });
+    await site.change(id, missionBeach);
+  }
+  const paths = async (path: string) => linksOf((await read(path)).main).map(([, address]) => address);
+  expect(await paths('/homes')).toContain('/homes/near-mission-beach');
+  expect(await paths('/')).toContain('/homes/mission-beach');
+  expect(await paths('/')).not.toContain('/homes/near-mission-beach');
+});

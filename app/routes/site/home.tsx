@@ -63,14 +63,17 @@ async function listNewest(server: Server): Promise<ListingCard[]> {
 
 /**
  * Neighborhoods, each with a photo of a home that the page doesn't show already, and the first landmark of
- * each kind, so that beaches don't crowd out hospitals.
+ * each kind, so that beaches don't crowd out hospitals. Leaves out "Near Mission Beach" beside Mission Beach.
  */
 async function choosePlaces(server: Server, listings: readonly ListingCard[]): Promise<PlaceTile[]> {
   const listed = await listPlaces(server);
   const neighborhoods = listed
     .filter(({ place }) => place.kind === 'neighborhood')
     .slice(0, maxNeighborhoods);
-  const landmarks = landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []);
+  const names = new Set(neighborhoods.map(({ place }) => place.name));
+  const landmarks = landmarkKinds.flatMap(
+    (kind) => listed.find(({ place }) => place.kind === kind && !names.has(place.name)) ?? [],
+  );
   const photos = await listPlacePhotos(
     server,
     neighborhoods.map(({ place }) => place),
