@@ -25,7 +25,7 @@ const suggest = async (typed: string) =>
   (await listSuggestions(server, typed)).map(({ label, text }) => `${label}: ${text ?? ''}`);
 
 test.each([
-  ['', 'Near a hospital: near a hospital'],
+  ['near a hosp', 'Near a hospital: near a hospital'],
   ['imp', 'Imperial Beach: Imperial Beach'],
   ['northp', 'North Park: North Park'],
   ['spa', 'Hot Tub/Spa: Hot Tub/Spa'],
@@ -43,7 +43,8 @@ test.each([
 });
 
 test.each([
-  // One letter, and no home there.
+  // Too few letters, and no home there.
+  '',
   'i',
   'pb',
   'imperial beach pier',

@@ -49,21 +49,14 @@ const nearAny = Object.values(anyLandmark).map((label) => toName(label, 'Landmar
 const names = Array.from(
   new Map([...nearAny, ...places, ...features].map((name) => [name.kind + name.label, name])).values(),
 );
-const examples = new Set(['a beach', 'a hospital', 'Imperial Beach', 'Dog friendly']);
 
 /**
- * At most four: examples before anything is typed, and none for one letter. Titles match the whole text, and
- * names its last words, so that "2 bedrooms near ho" goes on.
+ * At most four, from the second letter on. Titles match the whole text, and names its last words, so that
+ * "2 bedrooms near ho" goes on.
  */
 export async function listSuggestions({ db }: Server, text: string): Promise<Suggestion[]> {
   const words = text.slice(0, maxTextLength).match(/[^\s\0]+/g) ?? [];
   const typed = words.join(' ');
-  if (typed === '')
-    return keepWithHomes(
-      db,
-      '',
-      names.filter(({ label }) => examples.has(label)),
-    );
   if (typed.length < minLetters) return [];
   const start = typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { rows: titles } = await sql<{ id: string; title: string }>`

@@ -79,7 +79,7 @@ export default function Suggestions() {
     const box = findBox(list.current);
     if (!box) return undefined;
     const leave = new AbortController();
-    for (const type of ['beforeinput', 'click', 'focusout', 'input', 'keydown'])
+    for (const type of ['beforeinput', 'focusout', 'input', 'keydown'])
       box.addEventListener(type, (event) => handle(event, box), { signal: leave.signal });
     prepareBox(box);
     // The visitor may have typed and pressed Enter while this code was loading.
