@@ -1,5 +1,5 @@
 // All places that have a page of their own.
-import { data, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import { anyLandmark, landmarkKinds, towns } from '#domain/place/gazetteer.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { PlaceLinks } from '#ui/cards/place-links.tsx';
@@ -62,9 +62,6 @@ export default function PlacesRoute({ loaderData }: Route.ComponentProps) {
           <PlaceLinks places={places} />
         </section>
       ))}
-      <Link to={href('/listings')} className="button button-quiet mt-12">
-        See all homes
-      </Link>
     </div>
   );
 }
