@@ -37,7 +37,7 @@ journey('pages open, and a sent form is confirmed, after a deployment', async ({
   await page.route(isLate, (route) => route.abort());
   await openHydrated(page, url + path);
   await page.getByRole('link', { name: 'Remove filter: 1+ bedrooms' }).click();
-  await page.getByRole('heading', { name: 'Homes by the bay', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Furnished homes in San Diego and Imperial Beach' }).waitFor();
   await page.unroute(isLate);
 
   await openList(page);

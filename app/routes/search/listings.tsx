@@ -45,7 +45,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meant = filtersOf(query);
   const all = new Set([...ignored, ...query.notes]);
   const notes: Query['notes'] = [...all].filter((sentence) => sentence !== dates?.note);
-  const title = formatSearchTitle(meant);
   const result = {
     query: { ...query, notes },
     after: cursor,
@@ -54,9 +53,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nearest,
     // Texts are formatted on the server, so that browsers don't load them.
     tip: suggestSearches(query, counts),
-    title,
     meta: {
-      title: formatWishes(query) === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
+      title:
+        formatWishes(query) === ''
+          ? 'Furnished homes in San Diego and Imperial Beach'
+          : formatSearchTitle(meant),
       description:
         'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
       path: canonicalListUrl(meant),
@@ -96,7 +97,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     after: url.searchParams.get('cursor'),
     page: unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error))),
     tip: null,
-    title: plainMeta.title,
     meta: plainMeta,
     places: { neighborhoods: [], landmarks: [] },
     today: '',

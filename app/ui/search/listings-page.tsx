@@ -32,11 +32,11 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
   const listId = openMap.map ? 'map-homes' : 'homes';
 
   return (
-    <div className="page pt-2 pb-24 sm:pt-10">
+    <div className="page pt-2 pb-24">
       <a href={`#${listId}`} className="button button-primary skip">
         Skip to homes
       </a>
-      <h1 className="text-2xl sm:text-4xl">{result.title}</h1>
+      <h1 className="sr-only">{result.meta.title}</h1>
       <SearchForm {...result}>
         <MapLink {...openMap} />
       </SearchForm>

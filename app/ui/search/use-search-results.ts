@@ -12,10 +12,8 @@ import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
 export interface ListingsResult {
-  /**
-   * Names the main filters. Formatted on the server, to keep the words out of the JavaScript of /listings.
-   */
-  title: string;
+  /** Its title names the main filters. The chips show them all. */
+  meta: { title: string };
   query: Query;
   /** The cursor of the page; null for the first one. */
   after: string | null;
