@@ -7,7 +7,6 @@ import {
   listValues,
   maxTextLength,
 } from '#domain/search/filters.ts';
-import { towns } from '#domain/place/gazetteer.ts';
 import { describeIgnoredFilters, readPossibleFilters } from '#domain/search/ignored-filters.ts';
 import { chipsOf, filtersOf, type Query, toQuery, type Wish } from '#domain/search/query.ts';
 import type { Database } from '../database/database.ts';
@@ -72,7 +71,7 @@ export const describeLeftOut = (words: readonly string[]) =>
   `No home that fits mentions ${anyQuoted(words)}, so we left that out.`;
 
 const describeAll = (words: readonly string[]) =>
-  `No home mentions ${anyQuoted(words)}, and we don’t know what else that could mean. Here are all our homes, in ${towns.join(' and ')}.`;
+  `No home mentions ${anyQuoted(words)}, and we don’t know what else that could mean.`;
 
 function anyQuoted(words: readonly string[]): string {
   const quoted = words.map((each) => `“${each.replaceAll('"', '')}”`);

@@ -51,8 +51,7 @@ async function find(text: string) {
 }
 
 const leftOut = (words: string) => `No home that fits mentions ${words}, so we left that out.`;
-const meaningless =
-  'No home mentions “zzyzx”, and we don’t know what else that could mean. Here are all our homes, in San Diego and Imperial Beach.';
+const meaningless = 'No home mentions “zzyzx”, and we don’t know what else that could mean.';
 const elsewhere = 'We don’t have homes in La Mesa, only in San Diego and Imperial Beach.';
 const showing = (words: string) => `Showing homes for “${words}”.`;
 

@@ -58,9 +58,6 @@ export function readSentence(
     for (const [kind, value] of meaning.wishes ?? [])
       if (kind !== 'checkIn' && kind !== 'checkOut') addWish(wishes, kind, value, span);
   const notes = phrases.flatMap(({ meaning }) => meaning.note ?? []).concat(stayNotes);
-  const near = valueOf(wishesOf(phrases), 'near');
-  if (wishesOf(phrases).some(([kind, value]) => kind === 'near' && value !== near))
-    notes.push(`We searched near ${near}.`);
   const denied = phrases
     .filter(({ start, end, isDenied }) => isDenied && !aboutGuests.test(text.letters.slice(start, end)))
     .map(({ start, end }) => `“${sentence.slice(...spanOf(text, start, end)).trim()}”`);
@@ -112,7 +109,6 @@ function addWish(wishes: Wish[], kind: FilterName, value: string, ...said: reado
   else wishes.push({ kind, value, spans, isChosen: false });
 }
 
-const wishesOf = (phrases: readonly Phrase[]) => phrases.flatMap(({ meaning }) => meaning.wishes ?? []);
 const valueOf = (wishes: Meaning['wishes'], kind: FilterName) => wishes?.find(([each]) => each === kind)?.[1];
 
 /** Adds the dates, the length and the rent of the stay. The first ones that were read count. */
@@ -137,7 +133,8 @@ function addGuests(wishes: Wish[], phrases: readonly Phrase[]) {
   const sum = { counted: 0, named: 0, children: 0 };
   for (const { meaning } of groups)
     for (const kind of ['counted', 'named', 'children'] as const) sum[kind] += meaning.people?.[kind] ?? 0;
-  const all = Number(valueOf(wishesOf(phrases), 'guests') ?? 0);
+  const said = phrases.flatMap(({ meaning }) => meaning.wishes ?? []);
+  const all = Number(valueOf(said, 'guests') ?? 0);
   const count = Math.max(all, Math.max(sum.counted, sum.named, 1) + sum.children);
   addWish(wishes, 'guests', String(count), ...groups.map(({ span }) => span));
 }
