@@ -139,15 +139,9 @@ test('leaves words that no home has out of the chips and of a saved search', asy
   expect(html).toContain('/alerts/new?pets=1');
 });
 
-test.each([
-  ['offers examples for words that mean nothing', '?q=zzyzx', 'href="/listings?q=2+bedrooms+near+a+beach"'],
-  [
-    'describes the search in the title',
-    '?location=Imperial+Beach&bedrooms=2',
-    '<title>2+ bedroom homes in Imperial Beach · Baystead</title>',
-  ],
-])('%s', async (_name, query, text) => {
-  expect((await read(query)).html).toContain(text);
+test('describes the search in the title', async () => {
+  const { html } = await read('?location=Imperial+Beach&bedrooms=2');
+  expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
 });
 
 const longerStaysIn = (html: string) =>

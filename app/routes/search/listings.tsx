@@ -10,12 +10,10 @@ import {
 } from '#domain/search/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { filtersOf, formatQuery, formatWishes, type Query, toQuery } from '#domain/search/query.ts';
-import type { SearchCounts } from '#domain/search/search-results.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
-import { canonicalListUrl, formatListingCount, listUrl, searchUrl } from '#ui/search/format-search.ts';
-import type { SearchTip } from '#ui/search/use-search-results.ts';
+import { canonicalListUrl, listUrl, searchUrl } from '#ui/search/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
@@ -51,8 +49,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: found.ok ? available(found.value.page) : found,
     counts,
     nearest,
-    // Texts are formatted on the server, so that browsers don't load them.
-    tip: suggestSearches(query, counts),
     meta: {
       title:
         formatWishes(query) === ''
@@ -69,22 +65,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
-const examples = ['2 bedrooms near a beach', 'dog friendly under $4,500', 'near a hospital for 3 months'];
-
-/**
- * Examples for a sentence that means nothing to us. For a stay, the homes that rent for longer stays only.
- */
-function suggestSearches(query: Query, counts: SearchCounts | null): SearchTip | null {
-  if (query.sentence !== '' && query.wishes.length === 0 && query.notes.length > 0) {
-    const links = examples.map((text) => ({ text, url: searchUrl(`${new URLSearchParams({ q: text })}`) }));
-    return { note: 'Try one of these:', links, isAbove: true };
-  }
-  const longer = counts?.longerStays;
-  if (!longer?.count) return null;
-  const links = [{ text: formatListingCount(longer), url: searchUrl(longer.search) }];
-  return { note: 'Free on your dates, but for longer stays only:', links, isAbove: counts?.count === 0 };
-}
-
 /** What is known of a search that couldn't be read. */
 const notLoaded = (filters: Filters) => ({ query: toQuery(filters), counts: null, nearest: [] });
 
@@ -96,7 +76,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     ...notLoaded(parseFilters(url.searchParams)),
     after: url.searchParams.get('cursor'),
     page: unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error))),
-    tip: null,
     meta: plainMeta,
     places: { neighborhoods: [], landmarks: [] },
     today: '',

@@ -2,20 +2,16 @@
 import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { formatQuery, formatWishes } from '#domain/search/query.ts';
+import type { SearchCounts } from '#domain/search/search-results.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { CardGrid } from '../cards/card.tsx';
 import { SearchForm } from './search-form.tsx';
-import { searchUrl } from './format-search.ts';
+import { formatListingCount, searchUrl } from './format-search.ts';
 import { ListLink, MapLink, useMapHash, useOpenMap } from './open-map.tsx';
-import {
-  type ListingsResult,
-  type SearchResults,
-  type SearchTip,
-  useSearchResults,
-} from './use-search-results.ts';
+import { type ListingsResult, type SearchResults, useSearchResults } from './use-search-results.ts';
 
 const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
@@ -23,14 +19,13 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
   const { page } = loaded;
   const list = useSearchResults(loaded);
   const { result } = list;
-  const { query, tip } = result;
+  const { query, counts } = result;
   const navigation = useNavigation();
   const location = useLocation();
   const isSearching = navigation.location?.pathname === location.pathname;
   const openMap = useOpenMap();
   // The link to the list keeps the map open.
   const listId = openMap.map ? 'map-homes' : 'homes';
-
   return (
     <div className="page pt-2 pb-24">
       <a href={`#${listId}`} className="button button-primary skip">
@@ -48,7 +43,7 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
           ))}
         </output>
       )}
-      {tip?.isAbove && <Tip {...tip} />}
+      {counts?.count === 0 && <LongerStays {...counts} />}
       {!page.ok && (
         <div className="mb-8 max-w-2xl">
           <Alert tone="error">{page.failure.message}</Alert>
@@ -63,20 +58,19 @@ export function ListingsPage({ loaded }: { loaded: ListingsResult }) {
         </div>
         {openMap.map && <openMap.map.Map query={query} />}
       </div>
-      {tip && !tip.isAbove && <Tip {...tip} />}
+      {counts && counts.count !== 0 && <LongerStays {...counts} />}
     </div>
   );
 }
 
-function Tip({ note, links }: SearchTip) {
+function LongerStays({ longerStays }: SearchCounts) {
+  if (!longerStays?.count) return null;
   return (
     <p className="my-8 text-muted">
-      {note}{' '}
-      {links.map(({ text, url }) => (
-        <ListLink key={url} to={url} className="link mr-4 inline-block py-3">
-          {text}
-        </ListLink>
-      ))}
+      Free on your dates, but for longer stays only:{' '}
+      <ListLink to={searchUrl(longerStays.search)} className="link inline-block py-3">
+        {formatListingCount(longerStays)}
+      </ListLink>
     </p>
   );
 }

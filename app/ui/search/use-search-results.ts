@@ -22,7 +22,6 @@ export interface ListingsResult {
   counts: SearchCounts | null;
   /** If the page isn't full: the listings that come closest. */
   nearest: readonly ListingCard[];
-  tip: SearchTip | null;
   /** YYYY-MM-DD */
   today: string;
   /** Dates that the search leaves out. */
@@ -31,14 +30,6 @@ export interface ListingsResult {
    * Those that the form offers. Neighborhoods are of the search's town, in the order of their facet counts.
    */
   places: Record<'neighborhoods' | 'landmarks', readonly string[]>;
-}
-
-/** Other searches that the page suggests: for longer stays, and examples for words that mean nothing. */
-export interface SearchTip {
-  note: string;
-  links: readonly { text: string; url: string }[];
-  /** Whether it stands above the homes. */
-  isAbove: boolean;
 }
 
 /** A list as loaded so far. */
