@@ -24,7 +24,7 @@ const read = async (path: string, cookie = '') => mainOf(await (await get(path, 
 const queries = async () => (await storedSearches(site, email)).map(({ query }) => query);
 
 describe('/alerts/new', () => {
-  test('is linked after the results, with the search', async () => {
+  test('is linked beside the number of homes, with the search', async () => {
     const ada = await site.admin();
     await site.listedHome(ada);
     const html = await (await get('/listings?type=Condo&bedrooms=1')).text();

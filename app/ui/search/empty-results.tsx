@@ -5,9 +5,8 @@ import { placeholderUrl } from '../cards/photo.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
-/** `toSave` is the query string of the search, empty for all homes. `hash` is `useMapHash`. */
-export default function EmptyResults({ toSave, hash }: { toSave: string; hash: string }) {
-  const isFiltered = toSave !== '';
+/** `hash` is `useMapHash`. */
+export default function EmptyResults({ isFiltered, hash }: { isFiltered: boolean; hash: string }) {
   return (
     <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-4 text-center sm:py-10">
       <img
@@ -37,14 +36,6 @@ export default function EmptyResults({ toSave, hash }: { toSave: string; hash: s
           Reset All Filters
         </Link>
       </div>
-      {isFiltered && (
-        <p className="mt-6 text-muted">
-          Nothing today?{' '}
-          <Link to={`${href('/alerts/new')}?${toSave}`} className="link underline-offset-4">
-            Save this search
-          </Link>
-        </p>
-      )}
     </div>
   );
 }

@@ -89,7 +89,7 @@ function Results({ result, pages, next, busy, failure, LoadMore, handleLoadMore 
     <>
       {count === 0 ? (
         <Suspense>
-          <EmptyResults toSave={formatWishes({ ...query, sort: 'best' })} hash={hash} />
+          <EmptyResults isFiltered={formatWishes({ ...query, sort: 'best' }) !== ''} hash={hash} />
         </Suspense>
       ) : (
         <>
@@ -124,12 +124,6 @@ function Results({ result, pages, next, busy, failure, LoadMore, handleLoadMore 
               </Button>
             </LoadMore>
           )}
-          <Link
-            to={`${href('/alerts/new')}?${formatWishes(query)}`}
-            className="link mt-8 block py-3 text-center"
-          >
-            Save this search
-          </Link>
         </>
       )}
       {nearest.length > 0 && (

@@ -2,9 +2,16 @@
 // control but Pool exists once: on a desktop, the first ones stand in a row that stays in view; below 64rem,
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { type FilterName, filterOf, noFilters } from '#domain/search/filters.ts';
-import { chipsOf, filtersOf, listChosen, removeWishes, type Wish } from '#domain/search/query.ts';
+import {
+  chipsOf,
+  filtersOf,
+  formatWishes,
+  listChosen,
+  removeWishes,
+  type Wish,
+} from '#domain/search/query.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
@@ -28,6 +35,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
   const [openDates, picker] = useDatePicker({ today });
   const found = counts && formatListingCount(counts);
   const chips = chipsOf(query.wishes, today);
+  const saved = formatWishes({ ...query, sort: 'best' });
   const hasWords = query.sentence !== '' || filters.words.length > 0;
   const anyOrder = filters.near ? 'Nearest first' : hasWords ? 'Best match' : 'Newest';
   const isNewest = anyOrder === 'Newest';
@@ -119,6 +127,11 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
       </div>
       <div className="search-found">
         <output className="search-count">{found}</output>
+        {saved !== '' && (
+          <Link to={`${href('/alerts/new')}?${saved}`} className="link mr-auto ml-2 py-3">
+            Save<span className="max-sm:sr-only"> this search</span>
+          </Link>
+        )}
         <div className="flex items-center gap-2">
           {children}
           <SelectBox
