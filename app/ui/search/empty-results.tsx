@@ -1,7 +1,6 @@
 // Replaces the cards if a search finds nothing. Loaded on demand.
 import { href, Link } from 'react-router';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
-import { placeholderUrl } from '../cards/photo.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
@@ -9,14 +8,7 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 export default function EmptyResults({ isFiltered, hash }: { isFiltered: boolean; hash: string }) {
   return (
     <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-4 text-center sm:py-10">
-      <img
-        src={placeholderUrl}
-        alt=""
-        width="800"
-        height="600"
-        className="mx-auto w-48 rounded-card max-sm:hidden"
-      />
-      <h2 className="text-xl sm:mt-8">{isFiltered ? 'No homes match your search' : 'No homes yet'}</h2>
+      <h2 className="text-xl">{isFiltered ? 'No homes match your search' : 'No homes yet'}</h2>
       <p className="mt-3 text-muted">
         {isFiltered
           ? 'Try other dates, or remove a few filters.'
