@@ -25,8 +25,7 @@ journey('what is chosen and typed before hydration counts after it', async ({ op
   const page = await openVisitor();
   let wake = await openAsleep(page, '/listings');
   await page.getByText('More Filters').click();
-  // Only the checkbox outside the panel has a name.
-  const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
+  const pool = page.getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
   await page.getByLabel('Guests').fill('2');
   const keywords = page.getByLabel('What are you looking for?');

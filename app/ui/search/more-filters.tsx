@@ -9,9 +9,6 @@ import { formatPrice } from './format-search.ts';
 import { closePanel } from './form-fields.ts';
 import type { ListingsResult } from './use-search-results.ts';
 
-/** The amenity that also has a checkbox in the filter bar. */
-export const barAmenity = 'Pool';
-
 /**
  * The panel's button. It is a `details` element without content, whose state shows the panel by CSS, so that
  * the panel can stand elsewhere and opens without JavaScript.
@@ -95,15 +92,12 @@ function Ticks({ legend, ...ticks }: ShownFilters & { legend: string; filter: 'a
     <fieldset className="col-span-full mt-4">
       <legend className="font-semibold">{legend}</legend>
       <div className="ticks">
-        {optionFilterOf(ticks.filter).options.map((option) => (
-          <FacetCheckbox
-            {...ticks}
-            key={option}
-            option={String(option)}
-            isSecond={option === barAmenity}
-            className={`tick ${option === barAmenity ? 'noscript:hidden' : ''}`}
-          />
-        ))}
+        {optionFilterOf(ticks.filter)
+          // A quick filter.
+          .options.filter((option) => option !== 'Pool')
+          .map((option) => (
+            <FacetCheckbox {...ticks} key={option} option={String(option)} className="tick" />
+          ))}
       </div>
     </fieldset>
   );
@@ -114,20 +108,18 @@ interface FacetCheckboxProps extends ShownFilters {
   /** A toggle has only one. */
   option?: string;
   className?: string;
-  /** Whether it is the second checkbox of an option. JavaScript keeps both equal, and the form sends one. */
-  isSecond?: boolean;
 }
 
 /** An option of a filter with its facet count. Stays enabled if the count is zero. */
 export function FacetCheckbox(props: FacetCheckboxProps) {
-  const { filter, option = '1', filters, counts, className = 'toggle', isSecond } = props;
+  const { filter, option = '1', filters, counts, className = 'toggle' } = props;
   const { param, options, labels, chosen } = optionFilterOf(filter);
   const at = options.indexOf(option);
   const isChosen = chosen(filters[filter]).includes(option);
   const count = isChosen ? undefined : counts?.[filter]?.[at];
   return (
     <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
-      <input type="checkbox" name={isSecond ? undefined : param} value={option} defaultChecked={isChosen} />
+      <input type="checkbox" name={param} value={option} defaultChecked={isChosen} />
       {`${labels[at]} `}
       {count !== undefined && (
         <small>

@@ -1,6 +1,6 @@
-// The search form: filters, chips of the active ones, the number of results and their order. A GET form. Each
-// control but Pool exists once: on a desktop, the first ones stand in a row that stays in view; below 64rem,
-// they are in a sheet with all others (styles.css, "search-").
+// The search form: filters, chips of the active ones, the number of results and their order. A GET form. On a
+// desktop, the first controls stand in a row that stays in view; below 64rem, they are in a sheet with all
+// others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type FilterName, filterOf, noFilters } from '#domain/search/filters.ts';
@@ -17,7 +17,7 @@ import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, NumberBox, SearchBox, SelectBox } from './filter-fields.tsx';
-import { barAmenity, FacetCheckbox, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
+import { FacetCheckbox, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './open-map.tsx';
 import { useSearchForm } from './use-search-form.ts';
@@ -80,7 +80,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
           <fieldset className="contents">
             <legend className="sr-only">Quick filters</legend>
             <FacetCheckbox {...shown} filter="pets" />
-            <FacetCheckbox {...shown} filter="amenities" option={barAmenity} />
+            <FacetCheckbox {...shown} filter="amenities" option="Pool" />
             <FacetCheckbox {...shown} filter="freeParking" />
             <FacetCheckbox {...shown} filter="airConditioning" />
           </fieldset>

@@ -8,7 +8,6 @@ import { dropWishes, formatQuery, listChosen, type Query, type Wish } from '#dom
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 import { useHasLeft } from '../controls/use-has-left.ts';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
-import { barAmenity } from './more-filters.tsx';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -48,8 +47,8 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
     if (isSearching()) return;
     const isFirst = shown.current === null;
     // Results of the form's own search leave what the visitor is changing.
-    if (isFirst) syncBoxes(form.current, null);
-    else setControls(form.current, filters, isOwn ? [...changed.current, document.activeElement] : []);
+    if (!isFirst)
+      setControls(form.current, filters, isOwn ? [...changed.current, document.activeElement] : []);
     shown.current = { query, held: readWishes(form.current) };
     linkStayDates(form.current);
     // Applies choices made before hydration. Typing on in the focused control continues the same edit.
@@ -97,7 +96,6 @@ export function useSearchForm(query: Query, filters: Filters, hash: string) {
 
   function handleChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
     const { type, name } = target as EventTarget as HTMLInputElement;
-    syncBoxes(currentTarget, target);
     linkStayDates(currentTarget);
     changed.current.add(target);
     clearTimeout(timer.current);
@@ -145,16 +143,6 @@ function readForm(form: HTMLFormElement, { query, held }: { query: Query; held: 
   return formatQuery({ sentence: left.sentence, wishes: [...left.wishes, ...chosen], notes: [], sort });
 }
 
-/**
- * Keeps the two checkboxes of an amenity equal. Only one of them has a name. `changed` is null for a change
- * before hydration.
- */
-function syncBoxes(form: HTMLFormElement, changed: EventTarget | null): void {
-  const boxes = [...form.querySelectorAll<HTMLInputElement>(`input[value="${barAmenity}"]`)];
-  const source = boxes.find((box) => (changed ? box === changed : box.checked !== box.defaultChecked));
-  if (source) for (const box of boxes) box.checked = source.checked;
-}
-
 /** Sets each other control to its value, as the server would render it. Keeps half a date being typed. */
 function setControls(form: HTMLFormElement, filters: Filters, kept: readonly (EventTarget | null)[]): void {
   const query = formatFilters(filters);
@@ -163,7 +151,7 @@ function setControls(form: HTMLFormElement, filters: Filters, kept: readonly (Ev
   )) {
     if (kept.includes(control)) continue;
     if (control.type === 'checkbox') {
-      control.checked = query.getAll(control.name || 'amenity').includes(control.value);
+      control.checked = query.getAll(control.name).includes(control.value);
     } else {
       const value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
       if (control.value !== value) control.value = value;
