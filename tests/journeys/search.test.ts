@@ -80,6 +80,18 @@ journey(
     await form.getByRole('link', { name: 'Reset', exact: true }).click();
     await shows(page, '28 homes');
 
+    // A typed rent takes the place of the slider's, and the other way around.
+    await form.getByLabel('Price').fill('100');
+    await expect.poll(() => queryOf(page)).toBe('price=100');
+    await form.getByLabel('Monthly rent up to').fill('1600');
+    await expect.poll(() => queryOf(page)).toBe('maxRent=1600');
+    await form.getByText('up to $1,600 a month', { exact: true }).waitFor();
+    await form.getByLabel('Price').fill('60');
+    await expect.poll(() => queryOf(page)).toBe('price=60');
+    await expect.poll(() => form.getByLabel('Monthly rent up to').inputValue()).toBe('');
+    await form.getByRole('link', { name: 'Reset', exact: true }).click();
+    await shows(page, '28 homes');
+
     // The pages loaded for one list aren't appended to the next one.
     await form.getByLabel('Sort by').selectOption('Rent: low to high');
     await expect.poll(() => cards(page).first().getByRole('heading').innerText()).toBe('Home of price');

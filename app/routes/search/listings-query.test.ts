@@ -154,7 +154,8 @@ test('links to the homes that are free but rent for longer stays only', async ()
 });
 
 test('sends chosen values that have no control with the form', async () => {
-  const { html } = await read('?words=quiet&outside=Hillcrest&notNear=Petco+Park&bedrooms=1');
-  for (const [name, value] of Object.entries({ words: 'quiet', outside: 'Hillcrest', notNear: 'Petco Park' }))
+  const hidden = { words: 'quiet', outside: 'Hillcrest', notNear: 'Petco Park', minRent: '900' };
+  const { html } = await read(`?${new URLSearchParams(hidden)}&bedrooms=1`);
+  for (const [name, value] of Object.entries(hidden))
     expect(inputsOf(html)).toContainEqual({ type: 'hidden', name, value });
 });

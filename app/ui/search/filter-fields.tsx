@@ -42,16 +42,12 @@ export function SearchBox({ placeholder, text }: { placeholder: string; text?: s
   );
 }
 
-export function NumberBox({ label, className, ...input }: ComponentProps<'input'> & BoxProps) {
+export function GuestsBox({ className, ...input }: ComponentProps<'input'>) {
   return (
-    <LabeledControl label={label} className={className}>
-      <input type="number" inputMode="numeric" {...input} />
+    <LabeledControl label="Guests" className={className}>
+      <input type="number" inputMode="numeric" name="guests" min={1} max={50} {...input} />
     </LabeledControl>
   );
-}
-
-export function GuestsBox(input: ComponentProps<'input'>) {
-  return <NumberBox {...input} label="Guests" name="guests" min={1} max={50} />;
 }
 
 type Option = string | number;

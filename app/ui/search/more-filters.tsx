@@ -1,10 +1,11 @@
 // The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is
 // open, and Back and Escape close it.
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { optionFilterOf, type OptionFilterName, priceSlider } from '#domain/search/filters.ts';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Filters, optionFilterOf, type OptionFilterName, priceSlider } from '#domain/search/filters.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { FilterSelect, formatFacetCount, NumberBox, SelectBox, type ShownFilters } from './filter-fields.tsx';
+import { FilterSelect, formatFacetCount, SelectBox, type ShownFilters } from './filter-fields.tsx';
+import { formatMoney } from '#domain/numbers.ts';
 import { formatPrice } from './format-search.ts';
 import { closePanel } from './form-fields.ts';
 import type { ListingsResult } from './use-search-results.ts';
@@ -74,13 +75,7 @@ export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsRe
       <FilterSelect label="Bathrooms" filter="bathrooms" {...shown} />
       <FilterSelect label="Furnished" filter="furnished" {...shown} />
       <FilterSelect label="Rental length" filter="rentalLength" {...shown} />
-      <NumberBox
-        label="Monthly rent from"
-        name="minRent"
-        placeholder="$ any"
-        defaultValue={filters.minRent || ''}
-      />
-      <PriceSlider maxNightly={filters.maxNightly} />
+      <PriceField {...filters} />
       <Ticks legend="Amenities" filter="amenities" {...shown} />
       <Ticks legend="Accessibility" filter="access" {...shown} />
     </div>
@@ -131,25 +126,55 @@ export function FacetCheckbox(props: FacetCheckboxProps) {
   );
 }
 
-function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
+/** The highest price: of a night by the slider, or of a month as an amount. One clears the other. */
+function PriceField({ maxNightly, maxRent }: Pick<Filters, 'maxNightly' | 'maxRent'>) {
+  const [slider, amount] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   /** The position of the slider, and the filter it belongs to: another search resets it. */
-  const [slider, setSlider] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  if (slider.of !== maxNightly) setSlider({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  const price = formatPrice(slider.at);
+  const [moved, setMoved] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  if (moved.of !== maxNightly) setMoved({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  const isAmount = maxRent > 0 && moved.at === priceSlider.max;
+  const price = isAmount ? `up to ${formatMoney(maxRent)} a month` : formatPrice(moved.at);
+
+  // The form's `onChange` comes after these.
+  function handleSlider({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    setMoved({ of: maxNightly, at: currentTarget.valueAsNumber });
+    if (amount.current) amount.current.value = '';
+  }
+
+  function handleAmount() {
+    setMoved({ of: maxNightly, at: priceSlider.max });
+    if (slider.current) slider.current.value = String(priceSlider.max);
+  }
+
   return (
-    <label className="box col-span-full sm:col-span-2">
-      <span>
-        Price: <b className="font-medium text-ink">{price}</b>
-      </span>
-      <input
-        type="range"
-        name="price"
-        {...priceSlider}
-        defaultValue={maxNightly ?? priceSlider.max}
-        aria-valuetext={price}
-        onChange={(event) => setSlider({ of: maxNightly, at: event.currentTarget.valueAsNumber })}
-        className="accent-lagoon"
-      />
-    </label>
+    <div className="box col-span-full flex-row gap-4 sm:col-span-2">
+      <label className="flex flex-1 flex-col justify-between">
+        <span>
+          Price: <b className="font-medium text-ink">{price}</b>
+        </span>
+        <input
+          ref={slider}
+          type="range"
+          name="price"
+          {...priceSlider}
+          defaultValue={maxNightly ?? priceSlider.max}
+          aria-valuetext={price}
+          onChange={handleSlider}
+          className="accent-lagoon"
+        />
+      </label>
+      <label className="flex w-28 flex-col justify-between">
+        Monthly rent up to
+        <input
+          ref={amount}
+          type="number"
+          inputMode="numeric"
+          name="maxRent"
+          placeholder="$ any"
+          defaultValue={maxRent || ''}
+          onChange={handleAmount}
+        />
+      </label>
+    </div>
   );
 }

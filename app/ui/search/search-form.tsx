@@ -16,7 +16,7 @@ import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, GuestsBox, NumberBox, SearchBox, SelectBox } from './filter-fields.tsx';
+import { FilterSelect, GuestsBox, SearchBox, SelectBox } from './filter-fields.tsx';
 import { FacetCheckbox, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './open-map.tsx';
@@ -65,12 +65,6 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
             </output>
           )}
           <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
-          <NumberBox
-            label="Monthly rent up to"
-            name="maxRent"
-            placeholder="$ any"
-            defaultValue={filters.maxRent || ''}
-          />
           <FilterSelect className="max-sm:col-span-full" label="Your pet" filter="animal" {...shown} />
         </div>
         <div className="search-rest">
@@ -148,7 +142,14 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
   );
 }
 
-const withoutControl = new Set<FilterName>(['words', 'outside', 'notNear', 'bounds', 'longerStays']);
+const withoutControl = new Set<FilterName>([
+  'words',
+  'outside',
+  'notNear',
+  'bounds',
+  'longerStays',
+  'minRent',
+]);
 
 /** The chosen wishes that no control shows. The field for a neighborhood shows one of those it offers. */
 function listHidden(wishes: readonly Wish[], offered: readonly string[]): Wish[] {
