@@ -117,14 +117,17 @@ test('shows the specified filters, and price and amenities behind More Filters',
   const form = sliceBetween(await read('/listings'), 'aria-label="Search"', '</form>');
   const [row = '', rest = ''] = form.split('class="search-rest"', 2);
   // The first one is for browsers without JavaScript.
-  expect(fieldsOf(row)).toEqual(['q', 'q', 'checkIn', 'checkOut', 'guests', 'animal']);
+  expect(fieldsOf(row)).toEqual(['q', 'q', 'checkIn', 'checkOut', 'guests']);
   expect(textOf(row)).toContain('More Filters');
   const [bar = '', panel = ''] = rest.split('class="search-panel ', 2);
-  expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
+  expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'animal', 'amenity', 'parking', 'cooling']);
   const labels = eachOf(bar, 'label').map((label) => label.replace(/ \d+ homes?$| none$/, ''));
-  expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
+  const toggles = labels.filter((label) => !label.includes('Any'));
+  expect(toggles).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
   const options = eachOf(bar, 'option').map((label) => label.replace(/ \(.*/, ''));
-  expect(options.join(' ')).toBe('Anywhere San Diego Imperial Beach Any 1+ 2+ 3+ 4+ 5+');
+  expect(options.join(' ')).toBe(
+    'Anywhere San Diego Imperial Beach Any 1+ 2+ 3+ 4+ 5+ Any Dogs allowed Cats allowed Dogs and cats',
+  );
   expect(fieldsOf(panel)).toContain('maxRent');
   const slider = fieldOf(panel, 'price');
   for (const attribute of ['type="range"', 'min="0"', 'max="1000"', 'step="10"'])

@@ -65,7 +65,6 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
             </output>
           )}
           <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
-          <FilterSelect className="max-sm:col-span-full" label="Your pet" filter="animal" {...shown} />
         </div>
         <div className="search-rest">
           <h2 className={sheetHeading}>The home</h2>
@@ -74,6 +73,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
           <fieldset className="contents">
             <legend className="sr-only">Quick filters</legend>
             <FacetCheckbox {...shown} filter="pets" />
+            <FilterSelect className="pet-box" label="Your pet" filter="animal" {...shown} />
             <FacetCheckbox {...shown} filter="amenities" option="Pool" />
             <FacetCheckbox {...shown} filter="freeParking" />
             <FacetCheckbox {...shown} filter="airConditioning" />
