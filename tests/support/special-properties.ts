@@ -63,10 +63,11 @@ const rows: [label: string, Partial<SearchedProperty>, Choose, query: string, ch
   ['text', lighthouse, fill('What are you looking for?', 'lighthouse'), 'q=lighthouse', '“lighthouse”'],
   ['type', { propertyType: 'Cabin' }, select('Property type', 'Cabin'), 'type=Cabin', 'Cabin'],
   ['bathrooms', { bathroomHalves: 5 }, select('Bathrooms', '2'), 'bathrooms=2', '2+ bathrooms'],
+  // Before the dates, which hide it.
+  ['length', monthly, select('Rental length', '1-3 months'), 'length=1-3+months', '1-3 months'],
   ['dates', { taken: [] }, chooseDates, `checkIn=${march[0]}&checkOut=${march[1]}`, 'Mar 5 to Mar 9'],
   ['guests', { maxGuests: 6 }, fill('Guests', '5'), 'guests=5', '5 guests'],
   ['furnished', furnished, select('Furnished', 'fully'), 'furnished=fully', 'Fully furnished'],
-  ['length', monthly, select('Rental length', '1-3 months'), 'length=1-3+months', '1-3 months'],
   ['price', { desiredMonthlyRent: 1500 }, fill('Price', '50'), 'price=50', 'Up to $50 a night'],
   ['amenity', { amenities: ['WiFi', 'Fireplace'] }, tick('Fireplace'), 'amenity=Fireplace', 'Fireplace'],
   ['access', { accessFeatures: ['Wide doors'] }, tick('Wide doors'), 'access=Wide+doors', 'Wide doors'],

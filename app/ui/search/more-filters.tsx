@@ -51,6 +51,9 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   );
 }
 
+/** The dates of a stay say its length. */
+export const hasStay = ({ checkIn, checkOut }: Filters) => checkIn !== null && checkOut !== null;
+
 export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsResult, 'places'>) {
   const { filters, counts } = shown;
   return (
@@ -74,7 +77,7 @@ export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsRe
       <FilterSelect label="Property type" filter="type" {...shown} />
       <FilterSelect label="Bathrooms" filter="bathrooms" {...shown} />
       <FilterSelect label="Furnished" filter="furnished" {...shown} />
-      <FilterSelect label="Rental length" filter="rentalLength" {...shown} />
+      {!hasStay(filters) && <FilterSelect label="Rental length" filter="rentalLength" {...shown} />}
       <PriceField {...filters} />
       <Ticks legend="Amenities" filter="amenities" {...shown} />
       <Ticks legend="Accessibility" filter="access" {...shown} />

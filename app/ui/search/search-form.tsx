@@ -3,7 +3,7 @@
 // others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { type FilterName, filterOf, noFilters } from '#domain/search/filters.ts';
+import { type FilterName, filterOf, type Filters, noFilters } from '#domain/search/filters.ts';
 import {
   chipsOf,
   filtersOf,
@@ -17,7 +17,7 @@ import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, SearchBox, SelectBox } from './filter-fields.tsx';
-import { FacetCheckbox, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
+import { FacetCheckbox, hasStay, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, searchUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './open-map.tsx';
 import { useSearchForm } from './use-search-form.ts';
@@ -91,7 +91,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
           </div>
         </div>
       </div>
-      {listHidden(query.wishes, places.neighborhoods).map(({ kind, value }) => (
+      {listHidden(query.wishes, filters, places.neighborhoods).map(({ kind, value }) => (
         <input key={kind + value} type="hidden" name={filterOf(kind).param} value={value} />
       ))}
       <div tabIndex={-1} className="outline-none">
@@ -152,11 +152,15 @@ const withoutControl = new Set<FilterName>([
 ]);
 
 /** The chosen wishes that no control shows. The field for a neighborhood shows one of those it offers. */
-function listHidden(wishes: readonly Wish[], offered: readonly string[]): Wish[] {
+function listHidden(wishes: readonly Wish[], filters: Filters, offered: readonly string[]): Wish[] {
   const places = wishes.filter(({ kind }) => kind === 'places');
   const isShown = places.length === 1 && offered.includes(places[0]?.value ?? '');
   return wishes.filter(
-    ({ kind, isChosen }) => isChosen && (withoutControl.has(kind) || (kind === 'places' && !isShown)),
+    ({ kind, isChosen }) =>
+      isChosen &&
+      (withoutControl.has(kind) ||
+        (kind === 'places' && !isShown) ||
+        (kind === 'rentalLength' && hasStay(filters))),
   );
 }
 
