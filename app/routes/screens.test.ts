@@ -133,6 +133,7 @@ test('shows the specified filters, and price and amenities behind More Filters',
   for (const attribute of ['type="range"', 'min="0"', 'max="1000"', 'step="10"'])
     expect(slider).toContain(attribute);
   expect(panel.match(/name="amenity"/g)).toHaveLength(19);
+  expect(eachOf(panel, 'summary')).toEqual(['Amenities, furniture, accessibility']);
   const year = new Date().getFullYear() + 1;
   const everyFilter = `?q=sea&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=2&checkIn=${year}-01-05&checkOut=${year}-02-04&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=fully&length=1-3+months&sort=rent-up`;
   for (const query of ['', everyFilter])

@@ -33,8 +33,11 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
     const fillsScreen = matchMedia('(width < 64rem)').matches;
     setSheet(open && fillsScreen);
-    // On a desktop, the button stays in view far down the list, but the panel is at the top of the page.
-    if (open && !fillsScreen) scrollTo(0, 0);
+    if (open && !fillsScreen) {
+      // The button stays in view far down the list, but the panel is at the top of the page.
+      scrollTo(0, 0);
+      document.querySelector('.search-panel details')?.setAttribute('open', '');
+    }
     // A search in progress replaces the panel's history entry.
     if (!open && !isSearching()) removeHistoryEntry();
   }
@@ -56,6 +59,10 @@ export const hasStay = ({ checkIn, checkOut }: Filters) => checkIn !== null && c
 
 export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsResult, 'places'>) {
   const { filters, counts } = shown;
+  /** Opens where it hides something chosen. */
+  const [isOpen] = useState(
+    filters.furnished !== null || [...filters.amenities, ...filters.access].some((each) => each !== 'Pool'),
+  );
   return (
     <div className="search-panel col-span-full">
       {places.neighborhoods.length > 0 && (
@@ -76,18 +83,24 @@ export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsRe
       />
       <FilterSelect label="Property type" filter="type" {...shown} />
       <FilterSelect label="Bathrooms" filter="bathrooms" {...shown} />
-      <FilterSelect label="Furnished" filter="furnished" {...shown} />
       {!hasStay(filters) && <FilterSelect label="Rental length" filter="rentalLength" {...shown} />}
       <PriceField {...filters} />
-      <Ticks legend="Amenities" filter="amenities" {...shown} />
-      <Ticks legend="Accessibility" filter="access" {...shown} />
+      <details open={isOpen} className="group col-span-full">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold">
+          Amenities, furniture, accessibility
+          <Icon name="chevron-down" size={16} className="group-open:rotate-180" />
+        </summary>
+        <FilterSelect className="mt-2 max-w-sm" label="Furnished" filter="furnished" {...shown} />
+        <Ticks legend="Amenities" filter="amenities" {...shown} />
+        <Ticks legend="Accessibility" filter="access" {...shown} />
+      </details>
     </div>
   );
 }
 
 function Ticks({ legend, ...ticks }: ShownFilters & { legend: string; filter: 'amenities' | 'access' }) {
   return (
-    <fieldset className="col-span-full mt-4">
+    <fieldset className="mt-4">
       <legend className="font-semibold">{legend}</legend>
       <div className="ticks">
         {optionFilterOf(ticks.filter)
