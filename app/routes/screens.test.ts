@@ -147,6 +147,9 @@ test('shows facet counts beside options', async () => {
   expect(eachOf(form, 'select')).toContain('Anywhere San Diego (none) Imperial Beach (1)');
   const labels = eachOf(form, 'label');
   expect(labels.filter((label) => label === 'Pool 1 home')).toHaveLength(1);
+  const amenities = sliceBetween(form, '>Amenities</legend>', '</fieldset>');
+  const counts = eachOf(amenities, 'label').map((label) => label.endsWith(' none'));
+  expect(counts).toEqual(counts.toSorted((one, other) => Number(one) - Number(other)));
   expect(labels).toContain('Kitchen none');
 });
 

@@ -54,7 +54,7 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   );
 }
 
-/** The dates of a stay say its length. */
+/** Whether both dates are chosen. They imply the rental length. */
 export const hasStay = ({ checkIn, checkOut }: Filters) => checkIn !== null && checkOut !== null;
 
 export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsResult, 'places'>) {
@@ -98,14 +98,19 @@ export function MoreFilters({ places, ...shown }: ShownFilters & Pick<ListingsRe
   );
 }
 
+/** Options that no home has are last. */
 function Ticks({ legend, ...ticks }: ShownFilters & { legend: string; filter: 'amenities' | 'access' }) {
+  const { options } = optionFilterOf(ticks.filter);
+  const counts = ticks.counts?.[ticks.filter];
+  const isNone = (option: string | number) => Number(counts?.[options.indexOf(option)] === 0);
   return (
     <fieldset className="mt-4">
       <legend className="font-semibold">{legend}</legend>
       <div className="ticks">
-        {optionFilterOf(ticks.filter)
-          // A quick filter.
-          .options.filter((option) => option !== 'Pool')
+        {options
+          // Pool is a quick filter.
+          .filter((option) => option !== 'Pool')
+          .toSorted((one, other) => isNone(one) - isNone(other))
           .map((option) => (
             <FacetCheckbox {...ticks} key={option} option={String(option)} className="tick" />
           ))}
