@@ -58,7 +58,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <h2 className={sheetHeading}>Your stay</h2>
-          <StayBoxes today={today} values={filters} />
+          <StayBoxes today={today} values={filters} noteId="dates-note" />
           {dates && (
             <output id="dates-note" className="col-span-full text-sm text-red lg:order-1">
               {dates.note}
@@ -100,7 +100,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
             <li
               key={wishes && index === 0 ? 'dates' : label}
               ref={focusSiblingOnUnmount}
-              className={wishes ? undefined : 'noscript:hidden lg:hidden'}
+              className={`${isShownByField(wishes) ? 'lg:hidden' : ''} ${wishes ? '' : 'noscript:hidden'}`}
             >
               {index === 0 ? (
                 <button type="button" onClick={({ currentTarget }) => openDates({ opener: currentTarget })}>
@@ -121,11 +121,9 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
       </div>
       <div className="search-found">
         <output className="search-count">{found}</output>
-        {saved !== '' && (
-          <Link to={`${href('/alerts/new')}?${saved}`} className="link mr-auto ml-2 py-3">
-            Save<span className="max-sm:sr-only"> this search</span>
-          </Link>
-        )}
+        <Link to={{ pathname: href('/alerts/new'), search: saved }} className="link mr-auto ml-2 py-3">
+          Save<span className="max-sm:sr-only"> this search</span>
+        </Link>
         <div className="flex items-center gap-2">
           {children}
           <SelectBox
@@ -163,6 +161,10 @@ function listHidden(wishes: readonly Wish[], filters: Filters, offered: readonly
         (kind === 'rentalLength' && hasStay(filters))),
   );
 }
+
+/** On a desktop, fields in view show the dates and the guests. */
+const isShownByField = (wishes: readonly Wish[] | null) =>
+  wishes === null || wishes.some(({ kind }) => kind === 'checkIn' || kind === 'guests');
 
 const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
 
