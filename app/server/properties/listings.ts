@@ -98,7 +98,8 @@ export function toListingCard(
 ): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
   const cost = stay && costOfStay(row, stay);
-  const amenities = unmarkedAmenities(row);
+  const rankOf = (amenity: string) => commonAmenities.indexOf(amenity);
+  const amenities = unmarkedAmenities(row).toSorted((one, other) => rankOf(one) - rankOf(other));
   const [photo, ...others] = photos;
   return {
     ...fields,
@@ -120,6 +121,21 @@ export function toListingCard(
 function toFurtherPhoto({ path, hasAvif }: ListingPhoto): FurtherPhoto[] {
   return path === null ? [] : [{ path, hasAvif }];
 }
+
+/** Amenities that most homes have, the most common last. A card shows rarer ones first. */
+const commonAmenities = [
+  'Shampoo/Soap',
+  'First Aid Kit',
+  'Dishwasher',
+  'Iron/Ironing Board',
+  'Hair Dryer',
+  'Towels/Linens',
+  'TV/Streaming',
+  'Coffee Maker',
+  'Microwave',
+  'WiFi',
+  'Kitchen',
+];
 
 /** What the mark W/D already says, also in the words of imports and custom amenities. */
 const laundryWords = /^(?:in-unit )?(?:washer|dryer|w\/d|laundry|washer ?(?:\/|&|and) ?dryer)$/i;
