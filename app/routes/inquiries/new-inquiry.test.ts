@@ -82,6 +82,16 @@ test('shows the errors of a refused form beside the typed values', async () => {
   for (const option of ['9', 'work', 'Cats']) expect(form).toContain(`<option value="${option}" selected`);
 });
 
+test('counts the characters of a message from 500 below its maximum on', async () => {
+  for (const [length, isCounted] of [
+    [3499, false],
+    [3500, true],
+  ] as const) {
+    const html = await (await send({ email: 'gwen', message: 'x'.repeat(length) })).text();
+    expect(textOf(html).includes(`Characters used: ${length} / 4000`)).toBe(isCounted);
+  }
+});
+
 test('names the address of the mail, and resends it, without JavaScript', async () => {
   const email = 'once@guest.example';
   const html = await (await send({ email })).text();

@@ -92,9 +92,12 @@ interface TextAreaProps extends FieldInfo {
   rows?: number;
   /** The maximum shown by the counter. Longer input is possible, so that a pasted text isn't cut silently. */
   countTo?: number | undefined;
+  /** The length from which the counter is shown: by default the last 500 characters. */
+  countFrom?: number | undefined;
 }
 
-export function TextArea({ name, label, hint, optional, rows = 5, countTo }: TextAreaProps) {
+export function TextArea({ countTo, countFrom = (countTo ?? 0) - 500, ...field }: TextAreaProps) {
+  const { name, label, hint, optional, rows = 5 } = field;
   const { text } = useFieldState(name);
   const [length, setLength] = useState(text.length);
   return (
@@ -103,7 +106,7 @@ export function TextArea({ name, label, hint, optional, rows = 5, countTo }: Tex
       label={label}
       hint={hint}
       optional={optional}
-      aside={countTo === undefined ? null : <Counter length={length} max={countTo} />}
+      aside={countTo !== undefined && length >= countFrom && <Counter length={length} max={countTo} />}
     >
       {(attributes) => (
         <textarea

@@ -112,7 +112,6 @@ function InquiryFields({
     checkIn !== null &&
     checkOut !== null &&
     findStayIssue(listing, { checkIn, checkOut, guests: 1 }, today) !== null;
-  const message = String(formValues['message'] ?? '');
 
   useEffect(() => {
     const [first] = refused?.issues ?? [];
@@ -173,13 +172,7 @@ function InquiryFields({
               <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
             </div>
             <EmailField name="email" label="Email" />
-            <TextArea
-              name="message"
-              label="Message"
-              rows={3}
-              // Until the counter helps, the form does without its line.
-              countTo={message.length > messageMaxLength / 2 ? messageMaxLength : undefined}
-            />
+            <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
           </div>
         </FormStateContext>
         <SubmitButton busy="Sending…" className="w-full">

@@ -179,7 +179,9 @@ export function PropertyField({ name, form, today, stored }: FormRules & { name:
         />
       );
     case 'text':
-      return <TextArea {...info} rows={kind.rows} countTo={kind.showsCount ? kind.max : undefined} />;
+      return (
+        <TextArea {...info} rows={kind.rows} countTo={kind.showsCount ? kind.max : undefined} countFrom={0} />
+      );
     case 'number':
       return <NumberField {...info} step={kind.step} after={kind.unit ?? undefined} />;
     case 'money':
