@@ -111,7 +111,7 @@ test('mails about a question, accepted dates and contact details say how to stay
     ),
   );
   const textOf = (name: string) => mails.get(name)?.text;
-  expect(textOf('inquiry-news shared to guest, shared')).toContain('Before you pay anything, see the home');
+  expect(textOf('inquiry-news shared to guest, shared')).toContain('Before you pay, see the home');
   expect(textOf('inquiry-news shared to owner, shared')).toContain('Never send money back');
 });
 

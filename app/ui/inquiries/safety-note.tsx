@@ -1,4 +1,4 @@
-// Two sentences about money, with a link to the page that says more.
+// One sentence about money, with a link to the page that says more.
 import { href, Link } from 'react-router';
 import type { Side } from '#domain/inquiry/inquiry.ts';
 import { safetyWords } from '#domain/inquiry/safety-words.ts';
