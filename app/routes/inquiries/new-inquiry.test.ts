@@ -41,12 +41,9 @@ test.each([
   },
 );
 
-test.each([
-  ['a stay that doesn’t fit', `${stay}&guests=9`, /This home sleeps 4\. .*See homes that fit/],
-  ['no dates', '', /The owner needs dates to answer\. Not sure yet\? Start with these\./],
-])('explains %s', async (_name, query, words) => {
-  const form = textOf(await open(query));
-  expect(form).toMatch(words);
+test('explains a stay that doesn’t fit', async () => {
+  const form = textOf(await open(`${stay}&guests=9`));
+  expect(form).toMatch(/This home sleeps 4\. .*See homes that fit/);
   expect(form).not.toContain('Available');
 });
 

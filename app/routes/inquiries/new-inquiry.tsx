@@ -61,10 +61,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   return data(
     available({
-      about: [
-        owner.ok && owner.value.length > 0 ? `The owner: ${owner.value.join(' · ')}` : null,
-        checks.ok ? summarizeChecks(checks.value) : null,
-      ].filter((text) => text !== null),
+      about: [...(owner.ok ? owner.value : []), ...(checks.ok ? [summarizeChecks(checks.value)] : [])].join(
+        ' · ',
+      ),
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today: todayInLosAngeles(new Date()),

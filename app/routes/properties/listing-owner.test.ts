@@ -24,7 +24,7 @@ test('says what is known of an owner, and a first name only once the owner agree
   );
   await site.change(id, { showsOwnerName: true });
   expect(await listing()).toMatch(/The owner Rosa Owner since/);
-  expect(textOf(await pageOf(`/listings/${id}/ask`))).toMatch(/The owner: Rosa · Owner since/);
+  expect(textOf(await pageOf(`/listings/${id}/ask`))).toMatch(/Rosa · Owner since/);
 });
 
 const ownPaths = () => ['', '.data', '/ask', '/ask.data', '/report'].map((end) => `/listings/${id}${end}`);

@@ -15,8 +15,8 @@ import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-
 interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
-  /** A line about the owner, and one about what we checked. Empty if they couldn't be loaded. */
-  about: readonly string[];
+  /** About the owner, and what we checked. Empty if they couldn't be loaded. */
+  about: string;
   today: string;
   ownStay: OwnStay | null;
   result: InquiryResult | undefined;
@@ -53,11 +53,7 @@ export function NewInquiryPage({ listing, photo, about, ownStay, ...form }: NewI
           </span>
         </p>
       </div>
-      <div className="mt-4 text-sm text-muted empty:mt-0">
-        {about.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
+      <p className="mt-4 text-sm text-muted empty:mt-0">{about}</p>
       {ownStay && <OwnStayNote ownStay={ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} isOwnPage {...form} />

@@ -1,8 +1,8 @@
 // What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
-import { type DayRange, formatStay } from '#domain/stay/availability.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import { describeFit } from '#domain/stay/describe-fit.ts';
-import { bringsPets, datesOf, findFirstStay, type Plan } from '#domain/stay/fit.ts';
+import { bringsPets, datesOf, type Plan } from '#domain/stay/fit.ts';
 import { listCostsAndTerms } from '#domain/stay/cost-facts.ts';
 import { findDatesIssue } from '#domain/stay/stay.ts';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
@@ -27,24 +27,16 @@ interface RequestedStayVerdictProps extends PlanProps {
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, plan, today, isOwnPage, isImpossible, onChoose } = props;
+  const { listing, plan, today, isImpossible, onChoose } = props;
   const [query] = useSearchParams();
   const { checkIn, checkOut } = plan;
   const className = isImpossible ? `${verdictStyle} border border-red/30` : verdictStyle;
   const issue = checkIn && checkOut && findDatesIssue({ checkIn, checkOut }, today);
   if (issue) return <p className={className}>{issue.message}</p>;
   const fit = describeFit(listing, plan, today);
-  const first = !datesOf(plan) && fit.isFit && isOwnPage ? findFirstStay(listing, today) : null;
-  if (first) {
-    const alternatives = [{ ...first, text: formatStay(first, today) }];
-    return <StayVerdict fit={{ isFit: false, texts: [datesNeeded], alternatives }} onChoose={onChoose} />;
-  }
   if (fit.texts.length === 0) return null;
   return <StayVerdict fit={fit} className={className} onChoose={onChoose} others={toStayQuery(query)} />;
 }
-
-const datesNeeded =
-  'The owner needs dates to answer. Not sure yet? Start with these. You can both change them later.';
 
 /** The costs of the requested stay if the home is free then, otherwise those of any stay, and the terms. */
 export function CostsAndTerms({ listing, plan, today, isOwnPage, isImpossible }: PlanProps) {
