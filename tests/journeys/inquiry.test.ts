@@ -129,6 +129,7 @@ journey(
     await guest.clock.resume();
 
     // The guest shares contact details. The owner knows the name from then on, and suggests other dates.
+    await guest.locator('summary', { hasText: 'Share my contact details' }).click();
     await guest.getByRole('button', { name: 'Share my contact details' }).click();
     await guest.getByText('You shared yours:').waitFor();
     await owner.reload();

@@ -2,7 +2,7 @@
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import { type Contact, type InquiryDetails, describeOther } from '#domain/inquiry/inquiry.ts';
 import { PostForm } from '../controls/post-form.tsx';
-import type { FailureOf } from './disclosure-form.tsx';
+import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { SafetyNote } from './safety-note.tsx';
 
 interface ContactPanelProps {
@@ -11,10 +11,30 @@ interface ContactPanelProps {
   failureOf: FailureOf;
 }
 
+/** Before the stay is accepted or anything is shared, only the form, behind its label. */
 export function ContactPanel({ inquiry, canShare, failureOf }: ContactPanelProps) {
   const { stay, side, otherContact, ownContact, hasShared } = inquiry;
   const isAgreed = stay.state === 'accepted';
   const other = capitalizeFirst(describeOther(inquiry));
+  const submit = 'Share my contact details';
+  const refused = failureOf('share');
+  if (!isAgreed && !hasShared && !otherContact)
+    return (
+      canShare && (
+        <DisclosureForm
+          intent="share"
+          label={submit}
+          submit={submit}
+          variant="quiet"
+          isSmall
+          refused={refused}
+        >
+          <p>{other} will see:</p>
+          <ContactLines contact={ownContact} />
+          <SafetyNote side={side} />
+        </DisclosureForm>
+      )
+    );
   return (
     <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
       <h2 id="contact" className="text-lg">
@@ -25,22 +45,21 @@ export function ContactPanel({ inquiry, canShare, failureOf }: ContactPanelProps
       </p>
       {otherContact && <ContactLines contact={otherContact} />}
       {(hasShared || canShare) && (
-        <div className="mt-4 border-t border-line pt-4">
+        <div className="my-4 border-t border-line pt-4">
           <p className="text-muted">{hasShared ? 'You shared yours:' : `${other} will see:`}</p>
           <ContactLines contact={ownContact} />
         </div>
       )}
+      <SafetyNote side={side} />
       {canShare && (
         <PostForm
           intent="share"
-          result={failureOf('share')}
-          submit="Share my contact details"
+          result={refused}
+          submit={submit}
           busy="Sharing…"
           variant={isAgreed ? 'primary' : 'quiet'}
-          className="mt-4 space-y-5 print:hidden"
-        >
-          <SafetyNote side={side} />
-        </PostForm>
+          className="mt-4 print:hidden"
+        />
       )}
     </section>
   );

@@ -4,10 +4,10 @@ import { CostList } from '../property-fields/cost-list.tsx';
 
 interface CostDetailsProps {
   rows: readonly CostRow[];
-  summary?: string;
+  summary: string;
 }
 
-export function CostDetails({ rows, summary = 'What you pay' }: CostDetailsProps) {
+export function CostDetails({ rows, summary }: CostDetailsProps) {
   return (
     <details className="mt-2 text-sm">
       <summary className="link inline-flex min-h-11 items-center">{summary}</summary>

@@ -3,6 +3,7 @@ import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import type { FormResult } from '../controls/form-result.ts';
 import { RefusedValues } from '../controls/typed-values.tsx';
 import { useState } from 'react';
+import { href, Link } from 'react-router';
 import {
   describeOther,
   type InquiryDetails,
@@ -58,7 +59,14 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           ? `You asked ${describeOther(inquiry)} about`
           : `${inquiry.otherName ?? 'A guest'} asks about`}
       </p>
-      <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
+        <Link
+          to={href('/listings/:id', { id: property.id })}
+          className="underline decoration-1 underline-offset-4 hover:text-lagoon"
+        >
+          {property.title}
+        </Link>
+      </h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
         {completed && doneMessage !== null && (

@@ -1,5 +1,4 @@
 // The stay of an inquiry, its state, and the reader's actions.
-import { href, Link } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
 import { addMonths, horizonMonths } from '#domain/day.ts';
 import { describeDoubleBooking, doubleBookingAdvice } from '#domain/stay/double-booking.ts';
@@ -10,9 +9,8 @@ import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { Photo } from '../cards/photo.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { CostDetails } from './cost-details.tsx';
-import { SafetyNote } from './safety-note.tsx';
 import { DateField } from './stay-fields.tsx';
-import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
+import { describeState, formatStayGuests } from './stay-labels.tsx';
 
 interface StayPanelProps {
   inquiry: InquiryDetails;
@@ -36,25 +34,13 @@ export function StayPanel(props: StayPanelProps) {
         className="aspect-4/3 w-full bg-sand object-cover max-lg:hidden"
       />
       <div className="p-5 sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id="stay" className="text-lg">
-            The stay
-          </h2>
-          <StayBadge stay={stay} />
-        </div>
+        <h2 id="stay" className="text-lg">
+          The stay
+        </h2>
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
-        <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
-        <p className="text-muted tabular-nums">{`${stay.total} for the whole stay`}</p>
-        <CostDetails
-          rows={stay.cost}
-          summary={inquiry.side === 'owner' ? 'What the guest pays' : 'What you pay'}
-        />
+        <p className="text-muted">{formatStayGuests(stay)}</p>
+        <CostDetails rows={stay.cost} summary={`${stay.total} for the whole stay`} />
         <p className="mt-3">{describeState(stay, inquiry)}</p>
-        {stay.state === 'accepted' && inquiry.hasShared && (
-          <div className="mt-3">
-            <SafetyNote side={inquiry.side} />
-          </div>
-        )}
         {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
@@ -105,12 +91,6 @@ export function StayPanel(props: StayPanelProps) {
             </DisclosureForm>
           )}
         </div>
-        <Link
-          to={href('/listings/:id', { id: property.id })}
-          className="mt-3 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
-        >
-          See the home
-        </Link>
       </div>
     </section>
   );
