@@ -7,6 +7,7 @@ import { lengthOf } from '#domain/stay/months.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { inDays, mailedDates } from '#tests/support/forms.ts';
+import { textOf } from '#tests/support/html.ts';
 import { failureOf, guestEmail, issuesOf, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { account, browserWith, nobody } from '#tests/support/keys.ts';
 import { authorizeSide, type User } from '../access/proofs.ts';
@@ -175,8 +176,9 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
   await site.clearMails();
   valueOf(await site.acceptStay(owner));
   const [mail] = await site.mails(guestEmail);
-  const mailed = lines.map(([name, text]) => `${name}: ${text}`).join('. ');
-  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`What the guest pays: ${mailed}.`);
+  const mailed = lines.map(([name, text]) => `${name}: ${text}\n`).join('');
+  expect(mail?.text).toContain(`What the guest pays:\n\n${mailed}`);
+  expect(textOf(String(mail?.html))).toContain(lines.flat().join(' '));
 });
 
 describe('the limits of inquiries', () => {

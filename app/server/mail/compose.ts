@@ -1,6 +1,7 @@
 // Writes a mail as plain text and as HTML, in the one look of all mails. Many mail programs ignore style
 // sheets, so every element has inline styles; a style sheet adds the dark scheme. Both use the colors of
 // styles.css. The words of each mail are in link-mails.ts, or in the `mails` folder of its feature.
+import type { CostRow } from '#domain/stay/stay-cost.ts';
 import type { Server } from '../server.ts';
 
 /** A mail, ready to be delivered. */
@@ -22,10 +23,10 @@ export interface MailLink {
 }
 
 /**
- * A paragraph, a quotation of typed text, or a link. Paragraphs and labels are joined into one line, so that
- * a title can't start a paragraph of its own.
+ * A paragraph, a quotation of typed text, a table of costs, or a link. Paragraphs and labels are joined into
+ * one line, so that a title can't start a paragraph of its own.
  */
-export type Block = string | { quoted: string } | MailLink;
+export type Block = string | { quoted: string } | { costs: readonly CostRow[] } | MailLink;
 
 /** What a mail says. */
 export interface MailWords<Button = MailLink> {
@@ -72,6 +73,7 @@ const styles = {
   heading: 'margin:0 0 16px;font:600 24px/1.25 Georgia,serif;text-wrap:balance;overflow-wrap:anywhere',
   paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
   quote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e4dccd;overflow-wrap:anywhere',
+  costs: 'width:100%;margin:0 0 16px;border-spacing:0',
   button:
     'display:inline-block;padding:12px 22px;border-radius:8px;background:#0f6b74;color:#ffffff;font-weight:600;text-decoration:none;overflow-wrap:anywhere',
   link: 'color:#0f6b74;font-weight:600',
@@ -132,6 +134,7 @@ function closingOf({ why, links = [], isAnsweredThere = false }: MailContent): (
 function toText(block: Block, publicUrl: string): string {
   if (typeof block === 'string') return toSingleLine(block);
   if ('quoted' in block) return quote(block.quoted);
+  if ('costs' in block) return block.costs.map(({ name, text }) => `${name}: ${text}`).join('\n');
   return `${toSingleLine(block.label)}:\n${publicUrl}${block.path}`;
 }
 
@@ -162,6 +165,7 @@ function toPage(content: MailContent, footer: readonly string[], publicUrl: stri
   const toHtml = (block: Block) => {
     if (typeof block === 'string') return `<p ${styled('paragraph')}>${toHtmlLine(block)}</p>`;
     if ('quoted' in block) return `<blockquote ${styled('quote')}>${toHtmlLines(block.quoted)}</blockquote>`;
+    if ('costs' in block) return toTable(block.costs);
     return `<p ${styled('paragraph')}>${linkTo(block, 'link')}</p>`;
   };
   const parts = [
@@ -191,6 +195,14 @@ ${parts.filter(Boolean).join('\n')}
 </body>
 </html>
 `;
+}
+
+function toTable(costs: readonly CostRow[]): string {
+  const rows = costs.map(
+    ({ name, text }) =>
+      `<tr><th scope="row" style="padding:2px 16px 2px 0;font-weight:400;text-align:left">${toHtmlLine(name)}</th><td style="padding:2px 0;text-align:right;vertical-align:top">${toHtmlLine(text)}</td></tr>`,
+  );
+  return `<table ${styled('costs')}>${rows.join('')}</table>`;
 }
 
 function toHtmlLine(text: string): string {

@@ -3,6 +3,7 @@
 import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry/inquiry.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { safetyWords } from '#domain/inquiry/safety-words.ts';
+import type { CostRow } from '#domain/stay/stay-cost.ts';
 import type { Block, MailWords } from '../../mail/compose.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface InquiryFacts extends Reader {
   stay: string;
   /** The guests and the total of the stay, as in "2 guests, $13,049". */
   guestsAndTotal: string;
-  /** What the guest pays, line by line. */
-  cost: string;
+  /** What the guest pays. */
+  costs: readonly CostRow[];
   /** The other person's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
   /** The same stay as the query string of links to other homes. */
@@ -70,11 +71,12 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     words: [`${other} wrote about “${title}”, ${dates}:`, message(quote)],
     button: 'Read and answer',
   }),
-  accepted: ({ side, other, dates, title, stay, guestsAndTotal, cost, quote, hasShared }) => ({
+  accepted: ({ side, other, dates, title, stay, guestsAndTotal, costs, quote, hasShared }) => ({
     subject: `${other} accepted ${dates}`,
     words: [
       `${other} accepted your dates for “${title}”, ${stay} (${guestsAndTotal}). No one else can book them.`,
-      `What the guest pays: ${cost}.`,
+      'What the guest pays:',
+      { costs },
       ...quoted(quote),
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
     ],

@@ -76,9 +76,7 @@ async function readFacts(
     dates: formatRange(inquiry, today),
     stay: formatStay(inquiry, today),
     guestsAndTotal: formatGuestsAndTotal(inquiry),
-    cost: toCostRows(costOfInquiry(inquiry))
-      .map(({ name, text }) => `${name}: ${text}`)
-      .join('. '),
+    costs: toCostRows(costOfInquiry(inquiry)),
     stayQuery: toStayQuery(formatFilters({ ...noFilters, ...search })),
     quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
     similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
