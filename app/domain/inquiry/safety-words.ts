@@ -1,4 +1,5 @@
-// One sentence about money, for pages and mails after which a guest and an owner deal with each other.
+// One sentence about money. Shown below the form to ask about a home, where a guest and an owner exchange
+// contact details, and in the guest's mail about accepted dates.
 import type { Side } from './inquiry.ts';
 
 /** By the reader's side. */

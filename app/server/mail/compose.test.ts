@@ -29,8 +29,6 @@ Or & not
 
 Why & how
 
-Please don’t reply to this email. Questions? We’re happy to help.
-
 Contact us:
 http://localhost:3100/contact
 
@@ -56,7 +54,7 @@ test('writes other links without a button, and the reason below', () => {
   const words = [{ label: 'See <homes>', path: '/listings' }];
   const { text, html } = compose({ words, links: [{ label: 'Stop', path: '/stop' }] });
   expect(text).toContain(
-    'See <homes>:\nhttp://localhost:3100/listings\n\nWhy & how\n\nStop:\nhttp://localhost:3100/stop\n\nPlease',
+    'See <homes>:\nhttp://localhost:3100/listings\n\nWhy & how\n\nStop:\nhttp://localhost:3100/stop\n\nContact us',
   );
   expect(html).toMatch(
     /<a href="http:\/\/localhost:3100\/listings" class="link" [^>]*>See &lt;homes&gt;<\/a>/,

@@ -47,12 +47,10 @@ export interface MailPhoto {
 
 export interface MailContent extends MailWords {
   photo?: MailPhoto | null;
-  /** Why the reader gets the mail. */
+  /** Why the reader gets the mail, in one sentence. */
   why: string;
   /** Below `why`. */
   links?: readonly MailLink[];
-  /** True if the button opens a conversation that the reader can answer in. */
-  isAnsweredThere?: boolean;
   /** For a mail that its reader subscribed to. It also shows the operator's postal address (CAN-SPAM Act). */
   unsubscribePath?: string;
 }
@@ -124,11 +122,9 @@ export function composeMail(
 }
 
 /** Ends each mail. The sender is a no-reply address by default, so no mail asks for a reply. */
-function closingOf({ why, links = [], isAnsweredThere = false }: MailContent): (string | MailLink)[] {
-  const dontReply = 'Please don’t reply to this email';
-  return isAnsweredThere
-    ? [why, ...links, `${dontReply}: your answer wouldn’t get there. Open the conversation above instead.`]
-    : [why, ...links, `${dontReply}. Questions? We’re happy to help.`, contactLink];
+function closingOf({ why, links = [], button, after = [] }: MailContent): (string | MailLink)[] {
+  const hasContactLink = button?.path === contactLink.path || after.includes(contactLink);
+  return [why, ...links, ...(hasContactLink ? [] : [contactLink])];
 }
 
 function toText(block: Block, publicUrl: string): string {

@@ -18,7 +18,7 @@ const linkMails = {
     subject: 'Set a new password for Baystead',
     words: ['Ready for a new password? Set one within the next hour. The link works once.'],
     button: 'Set a new password',
-    why: 'You’re getting this because someone asked for a new password for your account. Wasn’t you? You can ignore this email. Your password hasn’t changed.',
+    why: 'You’re getting this because someone asked for a new password for your account; if that wasn’t you, ignore this email.',
   },
   'email-verification': {
     subject: 'Confirm your email address for Baystead',
@@ -26,13 +26,13 @@ const linkMails = {
       'Welcome to Baystead! Confirm within three days that this address is yours, and your account is ready.',
     ],
     button: 'Confirm this address',
-    why: 'You’re getting this because someone created an account with this address. Wasn’t you? Just ignore this email: until you confirm, the account can’t see anything you sent us.',
+    why: 'You’re getting this because someone created an account with this address; if that wasn’t you, ignore this email: until you confirm, the account can’t see anything you sent us.',
   },
   'email-change': {
     subject: 'Confirm your new email address for Baystead',
     words: ['Confirm this address within a day, and we’ll use it for your Baystead account from then on.'],
     button: 'Confirm this address',
-    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? Just ignore this email, and nothing changes.',
+    why: 'You’re getting this because someone entered this address for their account; if that wasn’t you, ignore this email, and nothing changes.',
   },
   /** Instead of `email-change`, to an address that has an account. */
   'email-taken': {
@@ -42,7 +42,7 @@ const linkMails = {
       'Was that you? Log in with this address, or delete this account and try again.',
     ],
     button: 'Log in',
-    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? You can ignore this email.',
+    why: 'You’re getting this because someone entered this address for their account; if that wasn’t you, ignore this email.',
   },
   'email-change-requested': {
     subject: 'A new email address for your Baystead account',
@@ -51,7 +51,7 @@ const linkMails = {
       'Wasn’t you? Set a new password now. That stops the change and logs everyone out.',
     ],
     button: 'Set a new password',
-    why: 'You’re getting this because your account uses this address. Was it you? Just confirm the new address.',
+    why: 'You’re getting this because your account uses this address.',
   },
   'email-changed': {
     subject: 'Your Baystead email address has changed',
@@ -108,7 +108,7 @@ const linkMails = {
     subject: 'Continue your listing on Baystead',
     words: ['Pick up your listing where you left off, on any device.'],
     button: 'Continue your listing',
-    why: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
+    why: 'You’re getting this because someone asked for this link; anyone who has it can see and change the listing, so please don’t forward this email, and ignore it if that wasn’t you.',
   },
   'mailbox-data': {
     subject: 'Your data on Baystead',
@@ -116,7 +116,7 @@ const linkMails = {
       'Here’s your link to what we store with this address. Download it, or have it deleted. The link works for a day.',
     ],
     button: 'See your data',
-    why: 'You’re getting this because someone asked what Baystead stores with this address. Anyone who has the link can download and delete it, so please don’t forward this email. Wasn’t you? You can ignore it, and nothing changes.',
+    why: 'You’re getting this because someone asked what Baystead stores with this address; anyone who has the link can download and delete it, so please don’t forward this email, and ignore it if that wasn’t you.',
   },
   'saved-search-verification': {
     subject: 'Confirm the search you saved',
@@ -124,7 +124,7 @@ const linkMails = {
       'Want to hear about new homes and lower rents? Take a look at the search, and confirm that this address is yours. We’ll write at most once a day, and only when there’s something new.',
     ],
     button: 'See the search',
-    why: `You’re getting this because someone saved a search on Baystead with this address. Wasn’t you? You don’t have to do anything. We won’t email you about that search, and we’ll delete it after ${verifySearchWithinDays} days.`,
+    why: `You’re getting this because someone saved a search on Baystead with this address; if that wasn’t you, ignore this email, and we’ll delete the search after ${verifySearchWithinDays} days.`,
   },
 } satisfies Record<string, LinkMail>;
 

@@ -29,7 +29,7 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
     words: listDigestLines(digest),
     button: { label: 'Start reviewing', path: '/admin/properties?status=pending' },
     after: reports.flatMap(([count, label, path]) => (count > 0 ? [{ label, path }] : [])),
-    why: 'You’re getting this because you’re an administrator of Baystead. We send it at most once a day, and only if something is new.',
+    why: 'You’re getting this because you’re an administrator of Baystead.',
     links: [{ label: 'Turn it off in Account Settings', path: '/account' }],
   });
 }

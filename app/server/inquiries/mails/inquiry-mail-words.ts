@@ -1,6 +1,6 @@
 // The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-mails.ts reads the
 // facts, and makes the link to the conversation.
-import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry/inquiry.ts';
+import type { Contact, InquiryNews, Reader } from '#domain/inquiry/inquiry.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { safetyWords } from '#domain/inquiry/safety-words.ts';
 import type { CostRow } from '#domain/stay/stay-cost.ts';
@@ -39,9 +39,6 @@ export interface InquiryFacts extends Reader {
 /** The button opens the conversation. */
 type InquiryMail = (facts: InquiryFacts) => MailWords<string>;
 
-/** For mails after which people deal with each other. */
-export const staySafe = (side: Side): Block[] => [safetyWords[side], { label: 'Stay safe', path: '/safety' }];
-
 const open = 'Open the conversation';
 const seeOtherHomes = (stayQuery: string) => ({ label: 'See other homes', path: `/listings${stayQuery}` });
 
@@ -55,16 +52,11 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     subject: `${guest} is asking about ${dates}`,
     words: [`${guest} would like to stay at “${title}”, ${stay} (${guestsAndTotal}):`, message(quote)],
     button: 'Read and answer',
-    after: [
-      'Accept the dates, decline, suggest others, or just send a message. We’ll add accepted dates to your calendar.',
-      ...staySafe('owner'),
-    ],
   }),
   suggested: ({ other, dates, stay, title, guestsAndTotal, quote }) => ({
     subject: `${other} suggests ${dates}`,
     words: [`${other} suggests ${stay}, at “${title}” (${guestsAndTotal}).`, ...quoted(quote)],
     button: 'See and answer',
-    after: ['Accept these dates, decline them, or suggest others.'],
   }),
   answered: ({ other, title, dates, quote }) => ({
     subject: `${other} sent you a message`,
@@ -79,9 +71,9 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       { costs },
       ...quoted(quote),
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
+      ...(side === 'guest' ? [safetyWords.guest, { label: 'Stay safe', path: '/safety' }] : []),
     ],
     button: open,
-    after: staySafe(side),
   }),
   declined: ({ other, dates, title, stay, stayQuery, quote }) => ({
     subject: `${other} can’t offer ${dates}`,
@@ -103,14 +95,13 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     button: open,
     after: [seeOtherHomes(stayQuery)],
   }),
-  shared: ({ side, other, title, contact, hasShared }) => ({
+  shared: ({ other, title, contact }) => ({
     subject: `${other} shared contact details`,
     words: [
       `${other} shared contact details with you. Here’s how to get in touch about “${title}”:`,
       ...quoted(contact && [contact.name, contact.email, contact.phone].filter(Boolean).join('\n')),
     ],
     button: open,
-    after: [...(hasShared ? [] : ['Share yours when you’re ready.']), ...staySafe(side)],
   }),
   reminder: ({ guest, title, stay }) => ({
     subject: `${guest} is waiting for your answer`,
@@ -137,9 +128,6 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       `A calendar you linked also has nights of the stay you agreed on for “${title}”, ${stay}. Someone else may have booked them.`,
     ],
     button: open,
-    after: [
-      'There you’ll see which calendar and which nights. If it’s a mistake, correct it on the other site, and we’ll read it again.',
-    ],
   }),
   note: ({ title, quote }) => ({
     subject: 'A message from Baystead',

@@ -3,7 +3,7 @@
 import type { MailJob } from '../../jobs.ts';
 import { formatStay } from '#domain/stay/availability.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
-import { type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry/inquiry.ts';
+import { type InquiryNews, describeOther, toOtherName } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/search/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -17,7 +17,7 @@ import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
 import { costOfInquiry } from '../inquiry-stay.ts';
 import { toContacts } from '../read-inquiries.ts';
-import { type InquiryFacts, inquiryMails, staySafe } from './inquiry-mail-words.ts';
+import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 import { sql, type Transaction } from 'kysely';
 import { isClosed } from '../../accounts/blocks.ts';
 import { ownerAddress } from '../../accounts/email-addresses.ts';
@@ -47,9 +47,7 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     ...content,
     ...(button !== undefined && { button: { label: button, path: linkPath(token) } }),
     photo: await findMailPhoto(db, inquiry.id),
-    why: explainMail(facts),
-    // The team doesn't read the conversation that its note is in.
-    isAnsweredThere: !inquiry.isClosed && news !== 'note',
+    why: `You’re getting this because ${to === 'guest' ? 'you asked about this home' : 'a guest asked about your home'}; the link opens the conversation without logging in, so please ${inquiry.isClosed ? '' : 'answer there and '}don’t forward this email.`,
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }
@@ -81,13 +79,6 @@ async function readFacts(
     quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
     similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
   };
-}
-
-/** Says why the reader gets the mail, and what its link opens. */
-function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): string {
-  const reason = side === 'guest' ? 'you asked about this home' : 'a guest asked about your home';
-  const privacy = hasShared ? '' : ' Your contact details stay private until you share them.';
-  return `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`;
 }
 
 function formatGuestsAndTotal(stay: MailedInquiry): string {
@@ -149,8 +140,7 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
       `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
     ],
     button: { label: 'Confirm and send', path: linkPath(token) },
-    after: staySafe('guest'),
-    why: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
+    why: 'You’re getting this because someone gave this address with a question on Baystead; if that wasn’t you, ignore this email, and we’ll delete the question.',
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }

@@ -2,8 +2,6 @@
 // opens one thing, because mails are forwarded.
 import type { MailJob } from '../../jobs.ts';
 import { formatDate, todayInLosAngeles, formatRange } from '#domain/day.ts';
-import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { linkDays } from '#domain/property/owner-property.ts';
 import { statusLabels } from '#domain/property/options.ts';
 import { linkPath, revokeLinkKey, issueLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
@@ -35,7 +33,7 @@ export async function composeLinks(server: Server, job: MailJob<'links'>) {
         { label: 'Open the conversation', path: linkPath(token) },
       ]),
     ],
-    why: `You’re getting this because someone asked for these links. Links to homes work for ${linkDays} days and links to conversations for ${deleteAfterDays}, without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
+    why: 'You’re getting this because someone asked for these links; they work without logging in, so please don’t forward this email, and ignore it if that wasn’t you.',
   });
   return { ...mail, revoke: () => Promise.all(tokens.map((token) => revokeLinkKey(server.db, token))) };
 }

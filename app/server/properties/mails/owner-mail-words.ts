@@ -147,6 +147,6 @@ export const ownerMails = {
       `We haven’t heard about ${nameOf(facts)} for ${paused} days, so guests can’t find it for now. Still available? One press puts it back.`,
     ],
     button: { label: 'Put it back on the site', path: `${path}#next-step` },
-    after: ['Rented it out? Then there’s nothing to do. It stays off the site until you put it back.'],
+    after: ['Rented it out? Then there’s nothing to do.'],
   }),
 } satisfies Record<string, OwnerMail>;

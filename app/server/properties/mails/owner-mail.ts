@@ -60,7 +60,7 @@ export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
   const mail = composeMail(server, ownerEmail, {
     ...ownerMails[kind](facts),
     photo: await findMailPhoto(db, id),
-    why: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
+    why: `You’re getting this because your listing has this email address; the link works for ${linkDays} days without logging in, so please don’t forward this email.`,
     links: [{ label: 'Get a new link', path: '/links' }],
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };

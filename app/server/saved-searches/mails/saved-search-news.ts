@@ -75,7 +75,7 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
       ...(isOnly ? [] : [linkToSearch(section)]),
     ]),
     ...(isOnly && only && { button: only }),
-    why: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead. We write at most once a day, and only when there’s something new.`,
+    why: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead.`,
     links: [
       ...(searches.length === 1 ? [] : sections.map((section) => linkToStop(section, token))),
       { label: searches.length === 1 ? 'Stop these emails' : 'Stop all of these emails', path: stop },
