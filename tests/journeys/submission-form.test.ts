@@ -76,7 +76,10 @@ journey('an owner’s mistakes are shown, asked about and kept as typed', async 
   await page.goto(`${url}/submit-property?step=1`);
   await fillInSteps(page, { title: '', photos: [] }, 2);
   const [pets, petFee] = [page.getByLabel('Pets Allowed'), page.locator('#field-petFee')];
+  const fees = page.locator('summary', { hasText: 'Fees, longer stays, and terms' });
   await page.getByLabel('Number of Bedrooms').fill('2e');
+  await fees.getByText('deposit, and 8 more').waitFor();
+  await fees.click();
   await petFee.fill('200');
   await expectUsable(page);
   await pets.selectOption('no');
@@ -84,6 +87,7 @@ journey('an owner’s mistakes are shown, asked about and kept as typed', async 
   await saved(page);
   await page.reload();
   await expect.poll(() => page.getByLabel('Number of Bedrooms').inputValue()).toBe('2e');
+  await fees.click();
   await expect.poll(() => petFee.isVisible()).toBe(false);
   await pets.selectOption('cats-only');
   await expect.poll(() => petFee.isVisible()).toBe(true);
@@ -116,6 +120,7 @@ journey(
     await page.locator('[data-save=offline]').getByText('You’re offline. We saved this here').waitFor();
     await page.goBack();
     await heading('About you');
+    await page.locator('summary', { hasText: 'More about you' }).click();
     await page.getByLabel('Company Name').fill('Whitcomb Homes');
     await page.goForward();
     await heading('The property');

@@ -65,6 +65,7 @@ const answers: readonly { heading: string; fill: (page: Page, property: TestSubm
         await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Whitcomb');
         await page.getByLabel('Contact Phone').fill('619-555-0142');
         await page.getByLabel('Email', { exact: true }).fill(email);
+        await page.locator('summary', { hasText: 'More about you' }).click();
         await page.getByLabel('Company Website').fill('whitcomb.example');
       },
     },

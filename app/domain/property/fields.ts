@@ -697,6 +697,14 @@ export const privateFields = namesWith({ visibility: 'owner' });
 /** The fields of an approved property that its owner changes without a review. */
 export const instantFields = namesWith({ instant: true });
 
+/** What few owners fill in about themselves. */
+export const moreAboutOwner: readonly FieldName[] = [
+  'companyName',
+  'companyWebsite',
+  'propertiesManaged',
+  'languages',
+];
+
 /** What a stay costs besides the rent, and its terms. All optional, at the end of their step. */
 export const costsAndTerms = namesWith({ step: 'details', optional: true, instant: true });
 

@@ -57,11 +57,18 @@ describe('the submission form', () => {
       const owner = createFormSender(site);
       const { property, details, listing } = completeAnswers();
       await owner.beginDraft();
-      await owner.save({ property, details: { ...details, propertyFurnished }, listing });
+      await owner.save({
+        property,
+        details: { ...details, propertyFurnished, deposit: '', cleaningFee: '' },
+        listing,
+      });
       const third = await owner.open('?step=3');
       expect(fieldOf(third, 'bathrooms')).toContain('inputMode="decimal"');
       expect(fieldOf(third, 'desiredMonthlyRent')).toContain('inputMode="numeric"');
       expect(fieldOf(third, 'nextAvailableDate')).toContain(`min="${todayInLosAngeles(new Date())}"`);
+      expect(textOf(third)).toMatch(
+        /Fees, longer stays, and terms \(optional\) Not given: deposit and cleaning fee /,
+      );
       // Only a furnished home is asked whether it may be unfurnished, too.
       expect(third.includes('name="unfurnishedOption"')).toBe(isAsked);
       const fourth = (await owner.open('?step=4')).replaceAll('<!-- -->', '');

@@ -4,17 +4,16 @@ import { use, useState } from 'react';
 import { readFields } from '#domain/form-input.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
-import { findOddValues, hasMeaning } from '#domain/property/field-rules.ts';
-import { costsAndTerms, instantFields, rowOf } from '#domain/property/fields.ts';
+import { findOddValues } from '#domain/property/field-rules.ts';
+import { type FieldName, instantFields } from '#domain/property/fields.ts';
 import { FormStateContext } from '#ui/controls/form-state.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
-import { useWhenReleased } from '#ui/controls/use-when-released.ts';
-import { CostsHint, PropertyFields } from '#ui/property-fields/field.tsx';
+import { PropertyFields } from '#ui/property-fields/field.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
 import { countUnconfirmedDays } from './owner-needs.ts';
-import { FoldedSection, useOpenState } from '#ui/controls/folded-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
@@ -75,7 +74,11 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   );
 }
 
-const requiredFields = instantFields.filter((name) => !rowOf(name).optional);
+/** The checkbox last, which the submission form asks first. */
+const fieldsInOrder: readonly FieldName[] = [
+  ...instantFields.filter((name) => name !== 'showsOwnerName'),
+  'showsOwnerName',
+];
 
 interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
   refused: RefusedForm | null;
@@ -97,39 +100,10 @@ function PriceFields({ property, today, refused, questions }: PriceFieldsProps) 
     <>
       {isAsking && <input type="hidden" name="confirmedRent" value={refused.values['desiredMonthlyRent']} />}
       <FormStateContext value={shown}>
-        <PropertyFields names={requiredFields} form="submission" today={today} stored={property} />
-        <OptionalFields property={property} today={today} />
-        {/* The submission form asks this in its first step. */}
-        <PropertyFields names={['showsOwnerName']} form="submission" today={today} stored={property} />
+        <PropertyFields names={fieldsInOrder} form="submission" today={today} stored={property} />
       </FormStateContext>
       <SubmitButton busy="Saving…">{isAsking ? 'Yes, save it' : 'Save price and availability'}</SubmitButton>
     </>
-  );
-}
-
-/** Folded, because most visits are about the rent and the dates. Opens at an error or a question. */
-function OptionalFields({ property, today }: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
-  const { issues, questions = {} } = use(FormStateContext);
-  const hasError = costsAndTerms.some((name) => issues.some(({ field }) => field === name));
-  const { petsAllowed, utilities } = property;
-  const meaningful = costsAndTerms.filter((name) =>
-    hasMeaning(name, { petsAllowed, utilities: utilities ?? '' }),
-  );
-  const hasQuestion = useWhenReleased(meaningful.some((name) => Object.hasOwn(questions, name)));
-  const given = meaningful.filter((name) => property[name] !== null && property[name] !== '').length;
-  return (
-    <details {...useOpenState(hasError || hasQuestion)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        Fees, longer stays, and terms
-        <span className="font-normal text-muted">
-          {given === 0 ? ' (optional, none set)' : ` (optional, ${given} set)`}
-        </span>
-      </summary>
-      <div className="mt-3 space-y-6">
-        <CostsHint className="" />
-        <PropertyFields names={costsAndTerms} form="submission" today={today} stored={property} />
-      </div>
-    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 // The control of a property's field, made from its row, and groups of controls for the forms of owners and
 // administrators.
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, use, useState } from 'react';
 import {
   asksAboutUnfurnished,
   type CostAnswers,
@@ -10,14 +10,15 @@ import {
   optionsOf,
   type StoredAnswers,
 } from '#domain/property/field-rules.ts';
-import { costsAndTerms, type FieldName, rowOf } from '#domain/property/fields.ts';
-import { askAboutFees } from '#domain/stay/stay-cost.ts';
+import { costsAndTerms, type FieldName, moreAboutOwner, rowOf } from '#domain/property/fields.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
-import { useFieldState } from '#ui/controls/form-state.ts';
+import { useOpenState } from '#ui/controls/folded-section.tsx';
+import { FormStateContext, useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { NeighborhoodField } from './neighborhood-field.tsx';
 
 /** What a control of one form needs to know. */
@@ -44,9 +45,15 @@ interface PropertyFieldsProps extends FormRules {
   controls?: OwnControls;
 }
 
+/** Fields that few owners fill in. Folded after the others, except in the edit form. */
+const folds: readonly { title: string; names: readonly FieldName[] }[] = [
+  { title: 'More about you', names: moreAboutOwner },
+  { title: 'Fees, longer stays, and terms', names: costsAndTerms },
+];
+
 /**
  * The controls of these fields in their order. Watches the answers that decide which other questions are
- * asked. Costs and terms after other fields have a heading.
+ * asked.
  */
 export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProps) {
   const [typed, setTyped] = useState({
@@ -86,10 +93,10 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
         ? [<TwoColumns key={group[0]}>{group.map(toControl)}</TwoColumns>]
         : group.map(toControl),
     );
-  const costs = shown.filter((name) => costsAndTerms.some((cost) => cost === name));
-  const others = shown.filter((name) => !costs.includes(name));
-  const heading =
-    others.length > 0 && costs.length > 0 ? [<CostsHeading key="heading" form={rules.form} />] : [];
+  const folded = (rules.form === 'edit' ? [] : folds)
+    .map(({ title, names: all }) => ({ title, row: shown.filter((name) => all.includes(name)) }))
+    .filter(({ row }) => row.length > 0);
+  const others = shown.filter((name) => !folded.some(({ row }) => row.includes(name)));
   return (
     <div
       className="space-y-6"
@@ -99,7 +106,12 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
         if (Object.hasOwn(typed, name)) setTyped((answers) => ({ ...answers, [name]: value }));
       }}
     >
-      {[...toRows(others), ...heading, ...toRows(costs)]}
+      {toRows(others)}
+      {folded.map(({ title, row }) => (
+        <Fold key={title} title={title} names={row} answers={typed}>
+          {toRows(row)}
+        </Fold>
+      ))}
     </div>
   );
 }
@@ -122,23 +134,38 @@ function WhileMeaningful({ name, answers, children }: WhileMeaningfulProps) {
   return <div hidden={isHydrated && error === null && !hasMeaning(name, answers)}>{children}</div>;
 }
 
-function CostsHeading({ form }: Pick<FormRules, 'form'>) {
-  // The sections of the edit form have headings of level 3.
-  const Heading = form === 'edit' ? 'h4' : 'h3';
-  return (
-    <div className="border-t border-line pt-6">
-      <Heading className="text-lg">Costs and terms (optional)</Heading>
-      {form === 'submission' && <CostsHint className="mt-1" />}
-    </div>
-  );
+const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
+
+interface FoldProps {
+  title: string;
+  names: readonly FieldName[];
+  answers: CostAnswers;
+  children: ReactNode;
 }
 
-/** What guests read about costs that the owner leaves out (domain/stay/cost-facts.ts). */
-export function CostsHint({ className }: { className: string }) {
+/** A closed fold names the fields that are still empty. Opens at an error or a question. */
+function Fold({ title, names, answers, children }: FoldProps) {
+  const { values, issues, questions = {} } = use(FormStateContext);
+  const hasIssue = issues.some(({ field }) => names.some((name) => name === field));
+  const meaningful = names.filter((name) => hasMeaning(name, answers));
+  const hasQuestion = useWhenReleased(meaningful.some((name) => Object.hasOwn(questions, name)));
+  const missing = meaningful
+    .filter((name) => isEmpty(values[name]))
+    .map((name) => (rowOf(name).fact ?? rowOf(name).label).toLowerCase());
+  const listed = missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing;
   return (
-    <p className={`text-muted ${className}`}>
-      {`Guests ask less when they know what they’ll pay. Leave the deposit and the cleaning fee empty, and they read “${askAboutFees}.”`}
-    </p>
+    <details {...useOpenState(hasIssue || hasQuestion)} className="group/fold">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {title}
+        <span className="font-normal text-muted"> (optional)</span>
+        {missing.length > 0 && (
+          <span className="block text-sm font-normal text-muted group-open/fold:hidden">
+            Not given: {new Intl.ListFormat('en-US').format(listed)}
+          </span>
+        )}
+      </summary>
+      <div className="mt-3 space-y-6">{children}</div>
+    </details>
   );
 }
 
