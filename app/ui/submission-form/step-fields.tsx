@@ -5,22 +5,13 @@ import type { SubmissionStep } from '#domain/property/submission.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { type FormRules, PropertyFields } from '#ui/property-fields/field.tsx';
 
-export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
-  landlord: {
-    title: 'About you',
-    text: 'How we can reach you. Guests see only your languages, and your first name or company if you check the last box.',
-  },
-  property: {
-    title: 'The property',
-    text: 'What it is and where. We never publish your street address.',
-  },
-  details: { title: 'Details and rent', text: 'Size, furnishings, rent, and when it’s available.' },
-  listing: { title: 'Your listing', text: 'What guests read first.' },
-  features: { title: 'What it offers', text: 'Cooling, amenities, parking, and stairs.' },
-  photos: {
-    title: 'Photos',
-    text: 'Bright, level photos work best. They upload in the background.',
-  },
+export const stepHeadings: Readonly<Record<SubmissionStep, string>> = {
+  landlord: 'About you',
+  property: 'The property',
+  details: 'Details and rent',
+  listing: 'Your listing',
+  features: 'What it offers',
+  photos: 'Photos',
 };
 
 interface StepFieldsProps {

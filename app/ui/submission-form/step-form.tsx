@@ -62,7 +62,6 @@ export function StepForm({
   /** The last question about the rent that kept the owner from continuing. */
   const [askedRent, setAskedRent] = useState<string>();
   const isHydrated = useHydrated();
-  const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
@@ -119,9 +118,8 @@ export function StepForm({
       onSubmit={handleSubmit}
     >
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {title}
+        {stepHeadings[step]}
       </h2>
-      <p className="mt-1 text-muted">{text}</p>
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext

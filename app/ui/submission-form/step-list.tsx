@@ -17,7 +17,7 @@ export function StepList({ steps, completion }: { steps: Steps; completion: Comp
               onClick={() => void completion.skipTo(index + 1)}
               className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand aria-[current=step]:bg-sand aria-[current]:font-semibold"
             >
-              {index + 1}. {stepHeadings[step].title}
+              {index + 1}. {stepHeadings[step]}
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // The page of the submission form, with its introduction and the reasons to list a property.
 import { Check } from 'lucide-react';
 import { href, Link, useSearchParams } from 'react-router';
-import { draftDays, type UnfinishedDraft } from '#domain/property/owner-property.ts';
+import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Contact } from '#domain/property/submission-answers.ts';
 import type { ChangedProperty, SavedDraft } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -36,13 +36,13 @@ export function SubmitPage({
   isBlocked,
   result,
 }: SubmitPageProps) {
-  const [searchParams] = useSearchParams();
+  const isFirstStep = !(Number(useSearchParams()[0].get('step')) > 1);
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       {changed ? (
         <ChangesIntro propertyId={changed.propertyId} />
       ) : (
-        <Intro isBrief={saved !== null || Number(searchParams.get('step')) > 1} />
+        <Intro isBrief={saved !== null || !isFirstStep} />
       )}
       {isBlocked && (
         <div className="mt-6">
@@ -71,7 +71,7 @@ export function SubmitPage({
           contact={contact}
           result={result}
         />
-        {!changed && <WhyList />}
+        {!changed && <WhyList isFirstStep={isFirstStep} />}
       </div>
     </div>
   );
@@ -90,7 +90,7 @@ function Intro({ isBrief }: { isBrief: boolean }) {
           </p>
           <p className="mt-3 text-muted">
             Have these handy: the square footage, your rent, the first available date, and three or more
-            bright photos. We save as you go and keep your form for {draftDays} days after your last change.
+            bright photos.
           </p>
         </>
       )}
@@ -131,9 +131,13 @@ const reasons = [
   },
 ];
 
-function WhyList() {
+/** Where it stands below the form, only with the first step. */
+function WhyList({ isFirstStep }: { isFirstStep: boolean }) {
   return (
-    <aside aria-labelledby="why-list" className="rounded-card bg-sand p-6 lg:sticky lg:top-24">
+    <aside
+      aria-labelledby="why-list"
+      className={`rounded-card bg-sand p-6 lg:sticky lg:top-24 ${isFirstStep ? '' : 'max-lg:hidden'}`}
+    >
       <h2 id="why-list" className="text-xl">
         Why list with us
       </h2>
