@@ -97,7 +97,7 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
     await expectAccessible(page);
     await expectNothingBeyond(page);
   }
-  await page.getByText('Waiting for your answer').waitFor();
+  await page.getByText('Waiting for you since today').waitFor();
   await menuOf(page).click();
   await page.getByRole('link', { name: 'My Inquiries 1 unanswered' }).waitFor();
   await page.setViewportSize({ width: 1280, height: 720 });

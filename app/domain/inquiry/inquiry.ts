@@ -117,7 +117,6 @@ interface InquiryProperty {
   id: string;
   title: string;
   location: string;
-  photo: CardPhoto | null;
 }
 
 /** A page of a reported conversation. */
@@ -133,7 +132,7 @@ export interface InquiryDetails extends MessagePage, Reader {
   id: string;
   /** Hints for both sides about the newest letters of these messages, by the message's id. */
   hints: Readonly<Record<string, readonly string[]>>;
-  property: InquiryProperty;
+  property: InquiryProperty & { photo: CardPhoto | null };
   stay: InquiryStay;
   /**
    * True if the property is free for the stay now. False once the stay is accepted, because its own nights
@@ -162,9 +161,12 @@ export interface InquirySummary extends Reader {
   property: InquiryProperty;
   stay: InquiryStay;
   isClosed: boolean;
+  /** The beginning of the newest message. */
+  firstWords: string;
   /** True if the reader has a message to answer (owner) or suggested dates to decide on (guest). */
   isUnanswered: boolean;
-  lastMessageAt: Date;
+  /** Null if it isn't unanswered. */
+  waitingSince: Date | null;
 }
 
 /** A stay that the reader asked the owner about, in the form of a `DayRange`. */

@@ -227,7 +227,9 @@ test('lists an owner’s inquiries on the property’s page and in one inbox, wi
   expect(await mainOf(await get('/my-properties', session))).toContain('1 unanswered inquiry about');
   const inbox = await (await get('/my-inquiries', session)).text();
   expect(menuOf(inbox)).toContain('My Inquiries 1 unanswered');
-  expect(textOf(inbox)).toMatch(/Your guests .*Waiting for your answer/);
+  expect(textOf(inbox)).toMatch(
+    /Waiting for you A guest, .* Is the patio shaded\? .* Waiting for you since today/,
+  );
   expect(textOf(inbox)).not.toContain('Homes you asked about');
   expect(inbox).toContain(`href="${path}?as=owner"`);
   await post(`${path}?as=owner`, { intent: 'send-message', message: 'It is' }, session);

@@ -1,5 +1,5 @@
 // Lists the inquiries of the account. Without an account, lists the inquiries that this browser has keys for.
-// Unanswered inquiries come first.
+// Those that wait for an answer come first.
 import { type ClientActionFunctionArgs, href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { callerOf, leaveBrowser, redirectHome, serverContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
+import type { InquirySummary, Side } from '#domain/inquiry/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { forgetAtLogout } from '#ui/controls/browser-store.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
@@ -63,7 +63,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export default function MyInquiries({ loaderData, actionData }: Route.ComponentProps) {
   const { received, sent, today, account } = loaderData;
-  const isEmpty = received.length === 0 && sent.length === 0;
+  const all = [...received, ...sent];
+  const waiting = all.filter(({ isUnanswered }) => isUnanswered);
+  const others = (side: Side) => all.filter((one) => one.side === side && !one.isUnanswered);
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">{account ? 'My Inquiries' : 'Your inquiries'}</h1>
@@ -76,9 +78,10 @@ export default function MyInquiries({ loaderData, actionData }: Route.ComponentP
             </Link>
           </Alert>
         )}
-        {account?.emailVerified !== false && isEmpty && <EmptyList />}
-        {received.length > 0 && <Section heading="Your guests" inquiries={received} today={today} />}
-        {sent.length > 0 && <Section heading="Homes you asked about" inquiries={sent} today={today} />}
+        {account?.emailVerified !== false && all.length === 0 && <EmptyList />}
+        <Section heading="Waiting for you" inquiries={waiting} today={today} />
+        <Section heading="Your guests" inquiries={others('owner')} today={today} />
+        <Section heading="Homes you asked about" inquiries={others('guest')} today={today} />
         {account === null && (
           <>
             <p className="text-muted">
@@ -113,6 +116,7 @@ interface SectionProps {
 }
 
 function Section({ heading, inquiries, today }: SectionProps) {
+  if (inquiries.length === 0) return null;
   return (
     <section>
       <h2 className="mb-4 text-xl">{heading}</h2>

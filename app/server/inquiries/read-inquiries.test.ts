@@ -20,7 +20,7 @@ beforeEach(() => site.clearLimits());
 const received = async (user: User) =>
   (await listOwnerInquiries(server, user)).map(({ id, isUnanswered }) => [id, isUnanswered]);
 
-test('lists the guests of all of an owner’s properties, unanswered first, and counts those', async () => {
+test('lists the guests of all of an owner’s properties, the longest wait first, and counts those', async () => {
   const owner = await site.verifiedUser('three@home.example');
   const pier = await site.home(owner.email, 'By the pier');
   const hill = await site.home('else@home.example', 'On the hill');
@@ -36,8 +36,8 @@ test('lists the guests of all of an owner’s properties, unanswered first, and 
   expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 2, [hill]: 1 });
   valueOf(await site.say(c, 'It is'));
   expect(await received(owner)).toEqual([
-    [b.inquiryId, true],
     [a.inquiryId, true],
+    [b.inquiryId, true],
     [c.inquiryId, false],
   ]);
   expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 1, [hill]: 1 });

@@ -14,7 +14,6 @@ import {
   toOtherName,
 } from '#domain/inquiry/inquiry.ts';
 import { inquiryKinds, type KeyKind } from '#domain/account/key.ts';
-import type { CardPhoto } from '#domain/property/listing.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
@@ -58,13 +57,13 @@ export async function listGuestInquiries(
   { email, emailVerified }: User,
 ): Promise<InquirySummary[]> {
   if (!emailVerified) return [];
-  return listSummaries(server.db, 'guest', selectInquiries(server.db).where('guestEmail', '=', email));
+  return listSummaries('guest', selectInquiries(server.db).where('guestEmail', '=', email));
 }
 
 /** The inquiries about all of a user's properties. */
 export function listOwnerInquiries(server: Server, user: User): Promise<InquirySummary[]> {
   const owned = selectOwnedIds(server.db, user);
-  return listSummaries(server.db, 'owner', selectInquiries(server.db).where('propertyId', 'in', owned));
+  return listSummaries('owner', selectInquiries(server.db).where('propertyId', 'in', owned));
 }
 
 /** The inquiries that a browser opens by its keys. A key of a property opens all inquiries about it. */
@@ -79,7 +78,7 @@ export async function listInquiriesByKey(
   const received = selectInquiries(db).where(
     sql<boolean>`(inquiries.id = ${anyOf('inquiry-as-owner')} OR property_id = ${anyOf('property')})`,
   );
-  const lists = await Promise.all([listSummaries(db, 'guest', sent), listSummaries(db, 'owner', received)]);
+  const lists = await Promise.all([listSummaries('guest', sent), listSummaries('owner', received)]);
   return { sent: lists[0], received: lists[1] };
 }
 
@@ -109,7 +108,7 @@ export async function findOwnStay(
 
 /** The inquiries about a property, for its owner. */
 export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Promise<InquirySummary[]> {
-  return listSummaries(server.db, 'owner', selectInquiries(server.db).where('propertyId', '=', id));
+  return listSummaries('owner', selectInquiries(server.db).where('propertyId', '=', id));
 }
 
 /** Counts the inquiries that wait for the user's answer, as a guest and as an owner. */
@@ -205,12 +204,17 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
   if (!row) return null;
-  const photos = await listMainPhotos(db, [row.propertyId]);
+  const photo = (await listMainPhotos(db, [row.propertyId])).get(row.propertyId);
   const contacts = toContacts(row);
+  const seen = toSeen(row, side);
   const isGuest = side === 'guest';
   const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
   return {
-    ...toSeen(row, side, photos),
+    ...seen,
+    property: {
+      ...seen.property,
+      photo: photo ? pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']) : null,
+    },
     isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
     ownContact: contacts[side],
@@ -230,7 +234,7 @@ function selectInquiries(db: Database) {
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'costTerms'])
     .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
-    .select(['verifiedAt', isClosed.as('isClosed'), 'lastMessageAt'])
+    .select(['verifiedAt', isClosed.as('isClosed')])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
 }
 
@@ -241,45 +245,42 @@ export function selectInquiriesWithContacts(db: Database) {
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
 
-/** Unanswered inquiries first, each group with the newest message first. */
+/** Those that wait for the reader first, longest first; then those with the newest message. */
 async function listSummaries(
-  db: Database,
   side: Side,
   query: ReturnType<typeof selectInquiries>,
 ): Promise<InquirySummary[]> {
+  const since = side === 'owner' ? sql`unanswered_since` : sql`last_message_at`;
   const rows = await query
     .where('verifiedAt', 'is not', null)
-    .select(isUnansweredBy(side).as('isUnanswered'))
-    .orderBy('isUnanswered', 'desc')
+    .select(sql<Date | null>`CASE WHEN ${isUnansweredBy(side)} THEN ${since} END`.as('waitingSince'))
+    .select(firstWords.as('firstWords'))
+    .orderBy('waitingSince')
     .orderBy('lastMessageAt', 'desc')
     .orderBy('inquiries.id', 'desc')
     .limit(maxListed)
     .execute();
-  const photos = await listMainPhotos(
-    db,
-    rows.map(({ propertyId }) => propertyId),
-  );
   return rows.map((row) => ({
-    ...toSeen(row, side, photos),
-    isUnanswered: row.isUnanswered,
-    lastMessageAt: row.lastMessageAt,
+    ...toSeen(row, side),
+    firstWords: row.firstWords,
+    isUnanswered: row.waitingSince !== null,
+    waitingSince: row.waitingSince,
   }));
 }
 
+/** Of the newest message that both sides read. */
+const firstWords = sql<string>`(
+  SELECT left(body, 140) FROM inquiry_messages
+  WHERE inquiry_id = inquiries.id AND author <> 'team' ORDER BY number DESC LIMIT 1)`;
+
 /** What a side sees of an inquiry in a list and on its page. */
-function toSeen(row: InquiryRow, side: Side, photos: ReadonlyMap<string, CardPhoto>) {
+function toSeen(row: InquiryRow, side: Side) {
   const { id, propertyId, title, location, isClosed: closed } = row;
-  const photo = photos.get(propertyId);
   return {
     id,
     side,
     otherName: toOtherName(row, side),
-    property: {
-      id: propertyId,
-      title,
-      location,
-      photo: photo ? pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']) : null,
-    },
+    property: { id: propertyId, title, location },
     stay: toStay(row),
     isClosed: closed,
   };

@@ -1,10 +1,10 @@
-// A list of inquiries with their stays, and whether they wait for the reader's answer.
+// A list of inquiries: who, the newest words, the stay, and how long it waits for the reader.
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/inquiry/inquiry.ts';
-import { formatStay } from '#domain/stay/availability.ts';
-import { formatDate } from '#domain/day.ts';
-import { Thumbnail } from '../cards/photo.tsx';
-import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
+import { countNights, formatStay } from '#domain/stay/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { pluralize } from '#domain/numbers.ts';
+import { StayBadge, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
@@ -32,38 +32,35 @@ function InquiryItem({
   today: string;
   showsProperty: boolean;
 }) {
-  const { id, side, property, stay, isClosed, isUnanswered, lastMessageAt } = inquiry;
-  const days = formatStay(stay, today);
-  // A guest knows an inquiry by its property. Dates tell the guests of a property apart.
-  const [heading, detail] = side === 'guest' ? [property.title, days] : [days, property.title];
+  const { id, side, otherName, property, stay, isClosed, firstWords, waitingSince } = inquiry;
+  const isGuest = side === 'guest';
+  const who = `${otherName ?? (isGuest ? 'The owner' : 'A guest')}, ${formatStay(stay, today)}`;
+  // A guest knows an inquiry by its property.
+  const [heading, detail] = isGuest ? [property.title, who] : [who, property.title];
+  // A guest's own messages move the time of the last one, so only an owner reads a number.
+  const days = !isGuest && waitingSince && countNights({ from: todayInLosAngeles(waitingSince), to: today });
   return (
-    <li className="card flex items-start gap-4 p-4">
-      {showsProperty && (
-        <div className="w-28 shrink-0">
-          <Thumbnail photo={property.photo} sizes="7rem" />
-        </div>
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 className="text-lg wrap-anywhere">
-            <Link to={`${href('/inquiry/:id', { id })}?as=${side}`} className="link underline-offset-4">
-              {showsProperty ? heading : days}
-            </Link>
-          </h3>
-          <StayBadge stay={stay} />
-        </div>
-        {showsProperty && <p className="mt-1 wrap-anywhere tabular-nums">{detail}</p>}
-        <p className="text-sm text-muted">
-          {formatStayGuests(stay, inquiry)} · Last message {formatDate(lastMessageAt)}
-        </p>
-        <p className={`mt-1 text-sm ${isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}>
-          {side === 'owner' && isUnanswered
-            ? 'Waiting for your answer'
-            : isClosed
-              ? 'We’ve closed this conversation.'
-              : describeState(stay, inquiry)}
-        </p>
+    <li className="card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-lg wrap-anywhere">
+          <Link to={`${href('/inquiry/:id', { id })}?as=${side}`} className="link underline-offset-4">
+            {heading}
+          </Link>
+        </h3>
+        <StayBadge stay={stay} />
       </div>
+      <p dir="auto" className="mt-1 truncate">
+        {firstWords}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted tabular-nums">
+        {`${showsProperty ? `${detail} · ` : ''}${formatStayGuests(stay)}`}
+      </p>
+      {waitingSince && (
+        <p className="mt-1 text-sm font-semibold text-amber">
+          {`Waiting for you${days === 0 ? ' since today' : days ? ` for ${pluralize(days, 'day')}` : ''}`}
+        </p>
+      )}
+      {isClosed && <p className="mt-1 text-sm text-muted">We’ve closed this conversation.</p>}
     </li>
   );
 }

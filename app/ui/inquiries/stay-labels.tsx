@@ -41,8 +41,7 @@ export function describeState(stay: InquiryStay, reader: Reader): string {
   }
 }
 
-/** As in "2 guests, with pets", or "Dana, 2 guests, with pets" for an owner who knows the guest's name. */
-export function formatStayGuests({ guests, pets }: InquiryStay, reader?: Reader): string {
-  const name = reader?.side === 'owner' && reader.otherName !== null ? `${reader.otherName}, ` : '';
-  return `${name}${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
+/** As in "2 guests, with pets". */
+export function formatStayGuests({ guests, pets }: InquiryStay): string {
+  return pluralize(guests, 'guest') + (pets ? ', with pets' : '');
 }
