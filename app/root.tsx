@@ -1,6 +1,7 @@
 // The HTML document around every page, and the outermost error boundary.
 import { type ReactNode, use, useState } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -16,9 +17,9 @@ import { callerOf, serverContext, visitContext } from './routes/context.ts';
 import { loadOrFail } from './routes/load-or-fail.ts';
 import { listKeys } from '#server/access/keys.ts';
 import type { User } from '#server/access/proofs.ts';
-import type { AuthUser } from '#ui/layout/use-auth.ts';
+import type { AuthUser, OwnLink } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { inquiryKinds } from '#domain/account/key.ts';
+import { draftKinds } from '#domain/account/key.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { isRefusedForm } from '#ui/controls/form-result.ts';
@@ -46,8 +47,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Loads the site's origin, the current year, the logged-in user (null for a visitor), whether this
- * browser has keys of inquiries, and the archive of street tiles if there is one.
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), the link to what this
+ * browser submits or has submitted, and the archive of street tiles if there is one.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, mapTiles } = context.get(serverContext);
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     ...(mapTiles && { mapTiles: mapTiles.name }),
     year: todayInLosAngeles(new Date()).slice(0, 4),
-    hasInquiries: await hasInquiryKeys(context),
+    ownLink: await findOwnLink(context),
     user: user && {
       ...authUser(user),
       isNew: isNew(user),
@@ -65,16 +66,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Whether this browser has keys of inquiries. False if the lookup fails, because the page itself doesn't
- * need it. False for a logged-in user.
- */
-async function hasInquiryKeys(context: Route.LoaderArgs['context']): Promise<boolean> {
+/** Null for a logged-in user, and if the lookup fails, because the page itself doesn't need it. */
+async function findOwnLink(context: Route.LoaderArgs['context']): Promise<OwnLink | null> {
   const { user, browser } = callerOf(context);
   const { db } = context.get(serverContext);
-  const list = () => listKeys(db, user ? null : browser, inquiryKinds);
+  const list = () => listKeys(db, user ? null : browser, ['property', ...draftKinds]);
   const listed = await loadOrFail(list, loadMessages.details, context);
-  return listed.ok && listed.value.length > 0;
+  const keys = listed.ok ? listed.value : [];
+  const home = keys.find(({ kind }) => kind === 'property');
+  if (home) return { to: href('/submission/:id', { id: home.subjectId }), label: 'Your home' };
+  return keys.length > 0 ? { to: href('/submit-property'), label: 'Continue your listing' } : null;
 }
 
 /** Returns 0 if counting fails, because the page is about something else. */

@@ -26,14 +26,15 @@ describe('the navigation bar', () => {
   const account = (html: string) => sliceBetween(html, 'aria-label="Your account"', '</nav>');
 
   test.each([
-    ['a visitor', ''],
-    ['a user', user],
-    ['an administrator', admin],
-  ])('links %s to the home page, the listings and the submission form', async (_who, cookie) => {
+    ['a visitor', '', [['Your inquiries', '/my-inquiries']]],
+    ['a user', user, []],
+    ['an administrator', admin, []],
+  ])('links %s to the home page, the listings and the submission form', async (_who, cookie, more) => {
     expect(linksOf(sliceBetween(await bar(cookie), 'aria-label="Main"', '</nav>'))).toEqual([
       ['Home', '/'],
       ['Properties', '/listings'],
       ['List Your Property', '/submit-property'],
+      ...more,
     ]);
   });
 
@@ -47,7 +48,7 @@ describe('the navigation bar', () => {
   test('shows a user the account menu under their first name, in the specified order', async () => {
     const html = await bar(user);
     expect(sliceBetween(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
-    expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'My Inquiries', 'Account Settings']);
+    expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'Your inquiries', 'Account Settings']);
     expect(textOf(sliceBetween(account(html), 'action="/logout"', '</form>'))).toContain('Logout');
     expect(html).not.toContain('>Register<');
   });
@@ -56,7 +57,7 @@ describe('the navigation bar', () => {
     expect(linksOf(account(await bar(admin)))).toEqual([
       ['Admin Dashboard', '/admin'],
       ['My Properties', '/my-properties'],
-      ['My Inquiries', '/my-inquiries'],
+      ['Your inquiries', '/my-inquiries'],
       ['Account Settings', '/account'],
     ]);
   });

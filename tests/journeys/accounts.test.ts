@@ -99,7 +99,7 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   }
   await page.getByText('Waiting for you since today').waitFor();
   await menuOf(page).click();
-  await page.getByRole('link', { name: 'My Inquiries 1 unanswered' }).waitFor();
+  await page.getByRole('link', { name: 'Your inquiries 1 unanswered' }).waitFor();
   await page.setViewportSize({ width: 1280, height: 720 });
 
   // A logout deletes text that this browser stored and that no draft has yet.

@@ -1,7 +1,15 @@
 // The pages of an inquiry, as requests and responses: who may open them, and what each form does.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays } from '#tests/support/forms.ts';
-import { fieldsOf, hrefOf, outcomeOf, readResponse, sliceBetween, textOf } from '#tests/support/html.ts';
+import {
+  fieldsOf,
+  hrefOf,
+  linksOf,
+  outcomeOf,
+  readResponse,
+  sliceBetween,
+  textOf,
+} from '#tests/support/html.ts';
 import { cookieOf, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { newBrowserCookie } from '#tests/support/form-sender.ts';
 import { holdDate } from '#tests/support/held-date.ts';
@@ -56,7 +64,6 @@ describe('a browser that holds keys', () => {
     const cookie = await openLinkOf('back@guest.example');
     const href = `href="/inquiry/${guest.inquiryId}?as=guest"`;
     for (const [path, withKey, without] of [
-      ['/', 'Your inquiries', ''],
       ['/my-inquiries', href, 'Send me my links'],
       [`/listings/${propertyId}`, href, ''],
     ] as const) {
@@ -79,6 +86,16 @@ describe('a browser that holds keys', () => {
       expect((await get(gone, cookie)).headers.get('location')).toMatch(/^\/links/);
     expect((await get(path, await openLinkOf('home@guest.example'))).status).toBe(200);
   });
+});
+
+test.each([
+  ['property', 'Your home', (id: string) => `/submission/${id}`],
+  ['started-draft', 'Continue your listing', () => '/submit-property'],
+] as const)('the menu of a browser with a key of kind %s links to "%s"', async (kind, label, toPath) => {
+  const link = [label, toPath(propertyId)];
+  const cookie = await newBrowserCookie(site, { kind, subjectId: propertyId });
+  expect(linksOf(await (await get('/about', cookie)).text())).toContainEqual(link);
+  expect(linksOf(await (await get('/about')).text())).not.toContainEqual(link);
 });
 
 describe('the inquiry page', () => {
@@ -226,7 +243,7 @@ test('lists an owner’s inquiries on the property’s page and in one inbox, wi
   expect(await mainOf(await get(path, both))).toContain('You asked the owner about');
   expect(await mainOf(await get('/my-properties', session))).toContain('1 unanswered inquiry about');
   const inbox = await (await get('/my-inquiries', session)).text();
-  expect(menuOf(inbox)).toContain('My Inquiries 1 unanswered');
+  expect(menuOf(inbox)).toContain('Your inquiries 1 unanswered');
   expect(textOf(inbox)).toMatch(
     /Waiting for you A guest, .* Is the patio shaded\? .* Waiting for you since today/,
   );

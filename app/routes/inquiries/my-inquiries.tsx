@@ -19,7 +19,7 @@ import {
   listOwnerInquiries,
 } from '#server/inquiries/read-inquiries.ts';
 
-export const meta = noIndexMeta('My Inquiries');
+export const meta = noIndexMeta('Your inquiries');
 
 export const headers = withPrivateHeaders;
 
@@ -68,7 +68,7 @@ export default function MyInquiries({ loaderData, actionData }: Route.ComponentP
   const others = (side: Side) => all.filter((one) => one.side === side && !one.isUnanswered);
   return (
     <div className="page max-w-4xl py-12">
-      <h1 className="text-3xl">{account ? 'My Inquiries' : 'Your inquiries'}</h1>
+      <h1 className="text-3xl">Your inquiries</h1>
       <div className="mt-8 space-y-8">
         {account?.emailVerified === false && (
           <Alert tone="warning">

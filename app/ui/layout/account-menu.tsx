@@ -50,7 +50,7 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
           </li>
           <li>
             <Link to={href('/my-inquiries')} className="menu-entry">
-              My Inquiries
+              Your inquiries
               {user.unanswered ? (
                 <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">
                   {user.unanswered} unanswered

@@ -18,14 +18,16 @@ const mainLinks = [
   { to: href('/submit-property'), label: 'List Your Property' },
 ];
 
-/** For a guest without an account whose browser opens conversations. */
-const guestLink = { to: href('/my-inquiries'), label: 'Your inquiries' };
+/** For visitors. With an account it's in the account menu. */
+const inquiriesLink = { to: href('/my-inquiries'), label: 'Your inquiries' };
 
-const phoneMenuId = 'menu';
+const menuId = 'menu';
 
 export function Header() {
-  const { user, hasInquiries } = useAuth();
-  const links = hasInquiries ? [...mainLinks, guestLink] : mainLinks;
+  const { user, ownLink } = useAuth();
+  const links = user ? mainLinks : [...mainLinks, inquiriesLink];
+  // The bar has no room for a fifth link.
+  const menuClassName = ownLink ? '' : 'bar-menu';
   const menuProps = useMenuClosing();
   return (
     <header {...menuProps} className="@container layer-header sticky top-0 border-b border-line bg-paper">
@@ -58,15 +60,15 @@ export function Header() {
           )}
           <button
             type="button"
-            popoverTarget={phoneMenuId}
+            popoverTarget={menuId}
             aria-label="Menu"
-            className="bar-menu button button-quiet size-11 p-0"
+            className={`${menuClassName} button button-quiet size-11 p-0`}
           >
             <Icon name="menu" size={20} />
           </button>
         </div>
       </div>
-      <PhoneMenu links={links} isVisitor={!user} />
+      <Menu links={ownLink ? [...links, ownLink] : links} isVisitor={!user} className={menuClassName} />
     </header>
   );
 }
@@ -117,15 +119,21 @@ function LoginLinks({
   );
 }
 
-function PhoneMenu({ links, isVisitor }: { links: typeof mainLinks; isVisitor: boolean }) {
+interface MenuProps {
+  links: typeof mainLinks;
+  isVisitor: boolean;
+  className: string;
+}
+
+function Menu({ links, isVisitor, className }: MenuProps) {
   const closingOnBack = useClosingOnBack();
   return (
     <nav
       {...closingOnBack}
-      id={phoneMenuId}
+      id={menuId}
       popover="auto"
       aria-label="Menu"
-      className="bar-menu menu-panel inset-x-3 w-auto"
+      className={`${className} menu-panel inset-x-3 w-auto lg:right-[max(1rem,calc((100vw-76rem)/2))] lg:left-auto lg:w-80`}
     >
       <ul className="grid p-2">
         {links.map(({ to, label }) => (

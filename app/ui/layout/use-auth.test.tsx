@@ -24,5 +24,5 @@ test.each([
 ])('returns user, loading, isAdmin, login, register and resetPassword for %s', (_who, user, isAdmin) => {
   const action: unknown = expect.any(Function);
   const actions = { login: action, register: action, resetPassword: action };
-  expect(authOf(user)).toEqual({ user, loading: false, isAdmin, ...actions });
+  expect(authOf(user)).toEqual({ user, ownLink: null, loading: false, isAdmin, ...actions });
 });

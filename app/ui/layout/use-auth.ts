@@ -20,11 +20,16 @@ export interface AuthUser {
 
 type Fields = Readonly<Record<string, string>>;
 
+export interface OwnLink {
+  to: string;
+  label: string;
+}
+
 export interface Auth {
   /** Null for a visitor. */
   user: AuthUser | null;
-  /** Whether this browser opens conversations without an account. Undefined outside of the site's pages. */
-  hasInquiries: boolean | undefined;
+  /** A link to the home or draft that this browser can open. Null for a logged-in user. */
+  ownLink: OwnLink | null;
   /** Whether a page that requires a login is loading. */
   loading: boolean;
   isAdmin: boolean;
@@ -37,7 +42,7 @@ export interface Auth {
 const loginRequiredPaths = /^\/(?:admin|my-properties|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
-  const root = useRouteLoaderData<{ user: AuthUser | null; hasInquiries: boolean }>('root');
+  const root = useRouteLoaderData<{ user: AuthUser | null; ownLink: OwnLink | null }>('root');
   const { location: next } = useNavigation();
   const location = useLocation();
   const submit = useSubmit();
@@ -46,7 +51,7 @@ export function useAuth(): Auth {
     submit(fields, { method: 'post', action: pathWithReturn(page, location) });
   return {
     user,
-    hasInquiries: root?.hasInquiries,
+    ownLink: root?.ownLink ?? null,
     loading: next !== undefined && loginRequiredPaths.test(next.pathname),
     isAdmin: user?.isAdmin ?? false,
     login: (email, password) => send(href('/login'), { email, password }),
