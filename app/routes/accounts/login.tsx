@@ -54,6 +54,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <Link to={pathWithReturn(href('/register'), location)} className="link font-semibold">
             Create an account
           </Link>
+          <br />
+          No account?{' '}
+          <Link to={href('/links')} className="link font-semibold">
+            Send me my links
+          </Link>
         </>
       }
     >

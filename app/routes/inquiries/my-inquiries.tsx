@@ -64,7 +64,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export default function MyInquiries({ loaderData, actionData }: Route.ComponentProps) {
   const { received, sent, today, account } = loaderData;
   const all = [...received, ...sent];
-  const waiting = all.filter(({ isUnanswered }) => isUnanswered);
+  const waiting = all
+    .filter(({ isUnanswered }) => isUnanswered)
+    .toSorted((one, other) => Number(one.waitingSince) - Number(other.waitingSince));
   const others = (side: Side) => all.filter((one) => one.side === side && !one.isUnanswered);
   return (
     <div className="page max-w-4xl py-12">
@@ -78,31 +80,30 @@ export default function MyInquiries({ loaderData, actionData }: Route.ComponentP
             </Link>
           </Alert>
         )}
-        {account?.emailVerified !== false && all.length === 0 && <EmptyList />}
+        {account?.emailVerified !== false && all.length === 0 && <EmptyList isVisitor={!account} />}
         <Section heading="Waiting for you" inquiries={waiting} today={today} />
         <Section heading="Your guests" inquiries={others('owner')} today={today} />
         <Section heading="Homes you asked about" inquiries={others('guest')} today={today} />
+        {account === null && all.length > 0 && (
+          <p className="text-muted">
+            Missing one?{' '}
+            <Link to={href('/links')} className="link">
+              Send me my links
+            </Link>
+          </p>
+        )}
         {account === null && (
-          <>
+          <PostForm
+            result={actionData}
+            submit="Forget me in this browser"
+            busy="One moment…"
+            variant="quiet"
+            compact
+          >
             <p className="text-muted">
-              This browser remembers the conversations you opened in it. Missing one?{' '}
-              <Link to={href('/links')} className="link">
-                Send me my links
-              </Link>
+              On a shared computer, let this browser forget your conversations, homes, and what you typed.
             </p>
-            <PostForm
-              result={actionData}
-              submit="Forget me in this browser"
-              busy="One moment…"
-              variant="quiet"
-              compact
-            >
-              <p className="text-muted">
-                Using a shared computer? When you’re done, let this browser forget your conversations, homes,
-                and what you typed. The links in our emails still work.
-              </p>
-            </PostForm>
-          </>
+          </PostForm>
         )}
       </div>
     </div>
@@ -125,15 +126,17 @@ function Section({ heading, inquiries, today }: SectionProps) {
   );
 }
 
-function EmptyList() {
+function EmptyList({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className="card px-6 py-14 text-center">
-      <h2 className="text-xl">No inquiries yet</h2>
+      <h2 className="text-xl">No inquiries {isVisitor ? 'in this browser' : 'yet'}</h2>
       <p className="mx-auto mt-3 max-w-md text-muted">
-        Found a home you like? Ask its owner about your dates, and the conversation shows up here.
+        {isVisitor
+          ? 'Asked from another device? We’ll email you a link to each conversation.'
+          : 'Found a home you like? Ask its owner about your dates, and the conversation shows up here.'}
       </p>
-      <Link to={href('/listings')} className="button button-primary mt-6">
-        Find a home
+      <Link to={href(isVisitor ? '/links' : '/listings')} className="button button-primary mt-6">
+        {isVisitor ? 'Send me my links' : 'Find a home'}
       </Link>
     </div>
   );

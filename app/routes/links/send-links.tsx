@@ -6,8 +6,6 @@ import { clientFormAction } from '../form-response.ts';
 import { linkMailAction } from './link-mail-action.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { linkDays } from '#domain/property/owner-property.ts';
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
@@ -35,7 +33,8 @@ const texts = {
   },
   unknown: {
     title: 'This link doesn’t work',
-    intro: `It may be incomplete, used, or out of date, or what it opened is gone. Links to listings last ${linkDays} days, and we delete conversations ${deleteAfterDays} days after the last message. Enter your email and we’ll send you new links.`,
+    intro:
+      'It may be incomplete, used, or out of date, or what it opened is gone. Enter your email and we’ll send you new links.',
   },
 };
 
@@ -48,12 +47,12 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
           Have an account?{' '}
           <Link to={href('/login')} className="link font-semibold">
             Log in
-          </Link>{' '}
-          and find everything under My Properties and My Inquiries. Was it a link for a new password?{' '}
+          </Link>
+          <br />
+          Was it a link for a new password?{' '}
           <Link to={href('/forgot-password')} className="link font-semibold">
             Get another one
           </Link>
-          .
         </>
       }
     >
