@@ -1,5 +1,4 @@
-// The costs and terms of a listing, as rows for its page and its inquiry form: for chosen dates, or in
-// general. It must not read the table of fields, because the inquiry form loads it.
+// The costs and terms of a listing, as rows for its page: for chosen dates, or in general.
 import { describeUtilities } from '../property/format.ts';
 import { describeCancellation } from './cancellation.ts';
 import { formatMoney, orNone, pluralize } from '../numbers.ts';
@@ -16,30 +15,15 @@ import {
 import type { FieldValues } from '../property/fields.ts';
 import { costNames, internetLabels, petFeeLabels } from '../property/options.ts';
 
-/** What is included, and how to end a stay early. */
-export const termFields = [
-  'utilities',
-  'utilitiesLimit',
-  'internet',
-  'noticeDays',
-  'cancellation',
-  'cancellationNote',
-] as const;
-
-/** Null if the owner doesn't say. */
-export type StayTerms = Pick<FieldValues, (typeof termFields)[number]>;
+/** What is included, and how to end a stay early. Null if the owner doesn't say. */
+export type StayTerms = Pick<
+  FieldValues,
+  'utilities' | 'utilitiesLimit' | 'internet' | 'noticeDays' | 'cancellation' | 'cancellationNote'
+>;
 
 type Listing = CostTerms & StayTerms & Pick<FieldValues, 'petsAllowed'>;
 
-/**
- * The rows of "Costs and terms" in an inquiry form. `stay` is null without chosen dates. `today` as
- * YYYY-MM-DD.
- */
-export function listCostsAndTerms(listing: Listing, stay: PricedStay | null, today: string): CostRow[] {
-  return [...listCosts(listing, stay), ...listLeavingTerms(listing, stay, today), ...listUnknown(listing)];
-}
-
-/** What a guest pays, and what is included. */
+/** What a guest pays, and what is included. `stay` is null without chosen dates. */
 export function listCosts(listing: Listing, stay: PricedStay | null): CostRow[] {
   const costs = stay
     ? [...toCostRows(costOfStay(listing, stay)), ...listOtherCosts(listing, stay)]

@@ -14,7 +14,6 @@ import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { placeOf } from '#domain/place/position.ts';
 import { summarizeChecks } from '#domain/property/checks.ts';
-import { termFields } from '#domain/stay/cost-facts.ts';
 import { costFields } from '#domain/stay/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { FormGone } from '#ui/controls/typed-values.tsx';
@@ -53,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { busy } = loadedCalendar.value;
   const { id, title, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const terms = pick(listing, [...costFields, ...termFields]);
+  const terms = pick(listing, [...costFields, 'cancellation']);
   const property = { id, title, location: placeOf(listing), bedrooms, maxGuests, petsAllowed, ...terms };
   const [owner, checks] = await Promise.all([
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),

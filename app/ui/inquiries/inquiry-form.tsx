@@ -15,7 +15,6 @@ import { type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
 import { findStayIssue } from '#domain/stay/stay.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/inquiry/introduction.ts';
-import type { StayTerms } from '#domain/stay/cost-facts.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { EmailField } from '../controls/email-field.tsx';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
@@ -29,7 +28,7 @@ import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
-import { CostsAndTerms, RequestedStayVerdict } from './requested-stay-verdict.tsx';
+import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import { inquiryFormName, toPlan, useInquiryFields } from './use-inquiry-fields.ts';
 
 /** The result of the form and of "Resend". */
@@ -39,15 +38,13 @@ export type InquiryResult = FormResult<{
   resend: UnverifiedInquiry & { sentAt: Date };
 }>;
 
-export type InquiryListing = FittingHome & StayTerms & Pick<Listing, 'id'>;
+export type InquiryListing = FittingHome & Pick<Listing, 'id' | 'cancellation'>;
 
 interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
-  /** Whether the form has a page of its own, which then needs the costs and terms without dates, too. */
-  isOwnPage?: boolean;
 }
 
 const scope = 'ask';
@@ -89,14 +86,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'result'> {
   sentValues: RefusedForm['values'] | undefined;
 }
 
-function InquiryFields({
-  listing,
-  today,
-  fetcher,
-  refused,
-  sentValues,
-  isOwnPage = false,
-}: InquiryFieldsProps) {
+function InquiryFields({ listing, today, fetcher, refused, sentValues }: InquiryFieldsProps) {
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { form, start, formValues, handleInput, chooseStay } = useInquiryFields(
@@ -135,7 +125,6 @@ function InquiryFields({
   }
 
   const ask = href('/listings/:id/ask', { id: listing.id });
-  const costs = { listing, plan, today, isOwnPage, isImpossible };
   return (
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
@@ -163,7 +152,13 @@ function InquiryFields({
             <IdempotencyKey />
             <StayFields listing={listing} today={today} isImpossible={isImpossible} verdictId={verdictId} />
             <div aria-live="polite" id={verdictId}>
-              <RequestedStayVerdict {...costs} onChoose={handleChoose} />
+              <RequestedStayVerdict
+                listing={listing}
+                plan={plan}
+                today={today}
+                isImpossible={isImpossible}
+                onChoose={handleChoose}
+              />
             </div>
             <GuestFields listing={listing} />
             <IntroductionFields maxGuests={getMaxGuests(listing)} introduction={introduce(formValues)} />
@@ -178,7 +173,6 @@ function InquiryFields({
         <SubmitButton busy="Sending…" className="w-full">
           Ask about this home
         </SubmitButton>
-        <CostsAndTerms {...costs} />
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
         <SafetyNote side="guest" />
       </PostForm>

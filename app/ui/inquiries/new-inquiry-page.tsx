@@ -56,7 +56,7 @@ export function NewInquiryPage({ listing, photo, about, ownStay, ...form }: NewI
       <p className="mt-4 text-sm text-muted empty:mt-0">{about}</p>
       {ownStay && <OwnStayNote ownStay={ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
-        <InquiryForm listing={listing} isOwnPage {...form} />
+        <InquiryForm listing={listing} {...form} />
       </div>
     </div>
   );

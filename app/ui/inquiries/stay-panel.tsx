@@ -7,8 +7,8 @@ import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules
 import { TextArea } from '../controls/text-field.tsx';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { Photo } from '../cards/photo.tsx';
+import { CostList } from '../property-fields/cost-list.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
-import { CostDetails } from './cost-details.tsx';
 import { DateField } from './stay-fields.tsx';
 import { describeState, formatStayGuests } from './stay-labels.tsx';
 
@@ -39,7 +39,10 @@ export function StayPanel(props: StayPanelProps) {
         </h2>
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay)}</p>
-        <CostDetails rows={stay.cost} summary={`${stay.total} for the whole stay`} />
+        <details className="mt-2 text-sm">
+          <summary className="link inline-flex min-h-11 items-center">{`${stay.total} for the whole stay`}</summary>
+          <CostList rows={stay.cost} />
+        </details>
         <p className="mt-3">{describeState(stay, inquiry)}</p>
         {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
