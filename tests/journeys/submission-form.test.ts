@@ -110,7 +110,7 @@ journey(
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('We couldn’t reach the server.').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await heading('The property');
     await page.getByLabel('Zip Code').fill('91932');
     await saved(page);

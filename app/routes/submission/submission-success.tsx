@@ -40,17 +40,12 @@ function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { i
           Our team will look it over. The review takes 24-48 hours, and then we’ll email you.
         </p>
         {canOpen ? (
-          <>
-            <Link
-              to={href('/submission/:id', { id: propertyId })}
-              className="button button-primary mt-6 w-full sm:w-auto"
-            >
-              View your submission and its status
-            </Link>
-            <p className="mx-auto mt-3 max-w-md text-sm text-muted">
-              You can block nights and fix an answer there while we look.
-            </p>
-          </>
+          <Link
+            to={href('/submission/:id', { id: propertyId })}
+            className="button button-primary mt-6 w-full sm:w-auto"
+          >
+            View your submission and its status
+          </Link>
         ) : (
           <p className="mx-auto mt-4 max-w-md">
             You opened this form with a link. The owner’s own page of this listing opens from our emails.

@@ -32,8 +32,7 @@ export function IntroductionFields({ maxGuests, introduction }: IntroductionFiel
       </summary>
       <div className="mt-2 space-y-3">
         <p className="text-sm text-muted">
-          Say as much as you like. Fair housing law protects families with children: an owner may not turn you
-          down because of them.
+          Fair housing law protects families with children: an owner may not turn you down because of them.
         </p>
         <SelectField
           name="reason"

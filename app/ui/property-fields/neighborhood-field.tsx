@@ -12,10 +12,9 @@ export function NeighborhoodField({ location }: { location: string }) {
   const isHydrated = useHydrated();
   const town = townOf(location);
   const { text } = useFieldState('neighborhood');
-  const row = rowOf('neighborhood');
   if (isHydrated && town === null) return null;
   return (
-    <Field name="neighborhood" label={row.label} hint={row.hint} optional>
+    <Field name="neighborhood" label={rowOf('neighborhood').label} optional>
       {(attributes) => (
         // The key selects the stored neighborhood again when its town is typed again.
         <select {...attributes} key={isHydrated ? town : null} defaultValue={text} className="field">

@@ -128,7 +128,7 @@ export function StepForm({
         >
           {children}
         </FormStateContext>
-        {failure !== null && <SubmissionFailed reason={failure} busy={busy} />}
+        {failure !== null && <SubmissionFailed reason={failure} />}
       </div>
       <div className="onward sticky bottom-0 layer-row -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
@@ -146,15 +146,12 @@ export function StepForm({
   );
 }
 
-function SubmissionFailed({ reason, busy }: { reason: string; busy: string | null }) {
+function SubmissionFailed({ reason }: { reason: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert tone="error" ref={box}>
-      <p>{reason}</p>
-      <Button variant="quiet" type="submit" busy={busy} className="mt-3">
-        Try again
-      </Button>
+      {reason}
     </Alert>
   );
 }
