@@ -165,15 +165,8 @@ export interface InquirySummary extends Reader {
   firstWords: string;
   /** True if the reader has a message to answer (owner) or suggested dates to decide on (guest). */
   isUnanswered: boolean;
-  /** Null if it isn't unanswered. */
+  /** Null if no answer is due. */
   waitingSince: Date | null;
-}
-
-/** A stay that the reader asked the owner about, in the form of a `DayRange`. */
-export interface OwnStay {
-  inquiryId: string;
-  from: string;
-  to: string;
 }
 
 /** The inquiries of one week, by the time of the guest's verification. */

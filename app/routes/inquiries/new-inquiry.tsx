@@ -21,7 +21,6 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
@@ -66,7 +65,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today: todayInLosAngeles(new Date()),
-      ownStay: await findOwnStay(server, callerOf(context), listing.id),
     }),
   );
 }

@@ -12,7 +12,6 @@ import { listNearbyLandmarks, type NearbyLandmark } from '#domain/place/position
 import { type ListingRows, listRows } from '#domain/stay/listing-rows.ts';
 import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
-import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/property/structured-data.ts';
@@ -24,14 +23,13 @@ import { ListingPage } from '#ui/listing/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Route } from './+types/listing';
-import { callerOf, serverContext, visitContext } from '../context.ts';
+import { serverContext, visitContext } from '../context.ts';
 import { getOwnedProperty } from './property-access.ts';
 import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
 import { toShareImage } from '../share-image.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { getPlace } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
@@ -65,8 +63,6 @@ interface ListingData extends ListingRows {
   verdict: DescribedFit | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
-  /** What this visitor asked the owner about. */
-  ownStay: OwnStay | null;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -82,14 +78,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { stay: dates, problem } = readStay(url.searchParams, today);
   // A check-in without a check-out, or dates that can't be a stay, plan none.
   const plan = { ...planned, checkIn: dates?.from ?? null, checkOut: dates?.to ?? null };
-  const [similar, calendar, ownStay, place, owner, checks] = await Promise.all([
+  const [similar, calendar, place, owner, checks] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, readPossibleFilters(url.searchParams, today)),
       loadMessages.list,
       context,
     ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
-    loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
     loadOrFail(() => getPlace(server, listing.neighborhood), loadMessages.details, context),
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
@@ -98,8 +93,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const home = { ...listing, ...calendar.value };
   const fit = describeFit(home, plan, today, { withCost: false });
   const stay = dates && { ...dates, ...fit };
-  // The page says itself what this visitor asked about.
-  const asked = ownStay.ok ? ownStay.value : null;
   return data(
     available<ListingData>({
       listing,
@@ -111,8 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay,
       problems: problem ? [problem] : [],
-      verdict: (asked && stay) || fit.texts.length === 0 ? null : fit,
-      ownStay: asked,
+      verdict: fit.texts.length === 0 ? null : fit,
       bar: describeBar(fit, plan, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,

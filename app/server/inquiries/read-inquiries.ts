@@ -3,7 +3,6 @@
 import { explainMessage } from '#domain/hints/message-hints.ts';
 import { sql } from 'kysely';
 import {
-  type OwnStay,
   type Contact,
   type InquiryMessage,
   type InquirySummary,
@@ -80,30 +79,6 @@ export async function listInquiriesByKey(
   );
   const lists = await Promise.all([listSummaries('guest', sent), listSummaries('owner', received)]);
   return { sent: lists[0], received: lists[1] };
-}
-
-/** The stay that the caller asked about last, as the guest of a property. Null without an open inquiry. */
-export async function findOwnStay(
-  { db }: Server,
-  { user, browser }: Caller,
-  propertyId: string,
-): Promise<OwnStay | null> {
-  const keys = await listKeys(db, browser, ['inquiry-as-guest']);
-  const ids = keys.map(({ subjectId }) => subjectId);
-  const address = user?.emailVerified ? user.email : null;
-  if (ids.length === 0 && address === null) return null;
-  const ownStay = await db
-    .selectFrom('inquiries')
-    .select(['id as inquiryId', sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
-    .where('propertyId', '=', propertyId)
-    .where(sql<boolean>`NOT ${isClosed}`)
-    .where('stay', 'in', ['requested', 'accepted'])
-    .where((eb) =>
-      eb.or([eb('id', '=', sql<string>`ANY(${ids}::uuid[])`), eb('guestEmail', '=', address ?? '')]),
-    )
-    .orderBy('lastMessageAt', 'desc')
-    .executeTakeFirst();
-  return ownStay ?? null;
 }
 
 /** The inquiries about a property, for its owner. */
@@ -245,7 +220,7 @@ export function selectInquiriesWithContacts(db: Database) {
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
 
-/** Those that wait for the reader first, longest first; then those with the newest message. */
+/** Inquiries that wait for the reader first, longest wait first; the others by newest message. */
 async function listSummaries(
   side: Side,
   query: ReturnType<typeof selectInquiries>,
@@ -268,7 +243,7 @@ async function listSummaries(
   }));
 }
 
-/** Of the newest message that both sides read. */
+/** The beginning of the newest message from the guest or the owner. */
 const firstWords = sql<string>`(
   SELECT left(body, 140) FROM inquiry_messages
   WHERE inquiry_id = inquiries.id AND author <> 'team' ORDER BY number DESC LIMIT 1)`;

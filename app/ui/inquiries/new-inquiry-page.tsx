@@ -1,6 +1,5 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link, useSearchParams } from 'react-router';
-import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import type { CardPhoto } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
@@ -9,7 +8,6 @@ import { formatMoney } from '#domain/numbers.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { costOfStay, describeRate } from '#domain/stay/stay-cost.ts';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
-import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 
 interface NewInquiryPageProps {
@@ -18,11 +16,10 @@ interface NewInquiryPageProps {
   /** About the owner, and what we checked. Empty if they couldn't be loaded. */
   about: string;
   today: string;
-  ownStay: OwnStay | null;
   result: InquiryResult | undefined;
 }
 
-export function NewInquiryPage({ listing, photo, about, ownStay, ...form }: NewInquiryPageProps) {
+export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
   const backTarget = useBackTarget();
@@ -54,7 +51,6 @@ export function NewInquiryPage({ listing, photo, about, ownStay, ...form }: NewI
         </p>
       </div>
       <p className="mt-4 text-sm text-muted empty:mt-0">{about}</p>
-      {ownStay && <OwnStayNote ownStay={ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} {...form} />
       </div>

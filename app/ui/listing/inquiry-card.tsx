@@ -6,13 +6,11 @@ import { formatStay } from '#domain/stay/availability.ts';
 import type { DescribedFit, DescribedStay } from '#domain/stay/describe-fit.ts';
 import type { BarWords } from '#domain/search/listing-bar.ts';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
-import type { OwnStay } from '#domain/inquiry/inquiry.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
-import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
 import { toNightlyRent } from './format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -28,8 +26,6 @@ export interface InquiryCardProps {
   problems: readonly string[];
   /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
   verdict: DescribedFit | null;
-  /** What this visitor asked the owner about. */
-  ownStay: OwnStay | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -55,7 +51,7 @@ const InquiryForm = lazy(async () => {
 });
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, problems, verdict, ownStay } = props;
+  const { listing, calendar, today, stay, problems, verdict } = props;
   const [query] = useSearchParams();
   const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
@@ -71,7 +67,6 @@ export function InquiryCard(props: InquiryCardProps) {
         <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
         {stay?.rate && <p className="w-full text-sm tabular-nums">{stay.rate}</p>}
       </div>
-      {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
       {/* Beside the form, which says the same about its dates. */}
       <div className={`mt-3 space-y-2 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
         {problems.map((problem) => (

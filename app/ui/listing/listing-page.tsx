@@ -16,24 +16,14 @@ import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 export function ListingPage(props: ListingPageProps) {
-  const {
-    listing,
-    nearby,
-    similar,
-    checks,
-    checkSummary,
-    placePath,
-    previewNotice,
-    verdict,
-    problems,
-    ownStay,
-  } = props;
+  const { listing, nearby, similar, checks, checkSummary, placePath, previewNotice, verdict, problems } =
+    props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
   // On a phone and a tablet, the bar at the bottom then says all that the card would.
-  const isRentInBar = isPublic(listing) && !verdict && !ownStay && !problems[0];
+  const isRentInBar = isPublic(listing) && !verdict && !problems[0];
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (

@@ -28,7 +28,6 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       stay={null}
       problems={[]}
       verdict={null}
-      ownStay={null}
       bar={{ title: '', plan: '', isUnfit: false }}
       similar={[]}
       checks={[]}
