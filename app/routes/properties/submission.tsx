@@ -128,7 +128,6 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       links={calendar?.calendar.links ?? []}
       doubleBookings={calendar?.calendar.doubleBookings ?? []}
       entries={calendar?.calendar.entries ?? []}
-      firstFreeDay={firstFreeDay}
       activity={activity}
       today={today}
     />
@@ -138,8 +137,13 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       {hasChangeRequest && details}
       {property.status === 'approved' && (
         <>
-          <PropertyInquiries inquiries={inquiries} isPaused={property.pause !== null} today={today} />
-          <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
+          <PropertyInquiries inquiries={inquiries} today={today} />
+          <PriceAndAvailability
+            property={property}
+            firstFreeDay={firstFreeDay}
+            today={today}
+            result={resultOf('change-price')}
+          />
         </>
       )}
       {calendar && (

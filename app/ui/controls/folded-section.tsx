@@ -9,7 +9,7 @@ interface FoldedSectionProps {
   id: string;
   title: string;
   /** One line, in view while the section is closed. */
-  summary: string;
+  summary?: string;
   /** Opens the section when it becomes true. */
   opens?: boolean;
   children: ReactNode;
@@ -35,7 +35,9 @@ export function FoldedSection({ id, title, summary, opens = false, children }: F
             <h2 id={`${id}-title`} className="text-lg">
               {title}
             </h2>
-            <span className="block text-sm wrap-anywhere text-muted">{summary}</span>
+            {summary !== undefined && (
+              <span className="block text-sm wrap-anywhere text-muted">{summary}</span>
+            )}
           </span>
           <Icon
             name="chevron-down"

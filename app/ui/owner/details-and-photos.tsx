@@ -16,17 +16,14 @@ interface DetailsAndPhotosProps {
 
 export function DetailsAndPhotos({ property, version }: DetailsAndPhotosProps) {
   const { hasDraft } = property;
-  const isApproved = property.status === 'approved';
   return (
     <FoldedSection
       id="changes"
       title="Details and photos"
       summary={
-        version
-          ? summaries[stateOf(version)]
-          : hasDraft
-            ? 'You have changes that you haven’t sent.'
-            : 'Change the description, the photos, or anything else.'
+        version?.state === 'sent'
+          ? 'We’re looking at your changes.'
+          : 'Change the description, the photos, or anything else.'
       }
       opens={version?.state === 'changes-requested'}
     >
@@ -34,11 +31,9 @@ export function DetailsAndPhotos({ property, version }: DetailsAndPhotosProps) {
         {version ? (
           <SentVersion version={version} />
         ) : (
-          <p>
-            {isApproved
-              ? 'We’ll look at your changes first, and your listing stays as it is until then.'
-              : 'Spotted something? You can still change your answers and photos.'}
-          </p>
+          property.status === 'approved' && (
+            <p>We’ll look at your changes first, and your listing stays as it is until then.</p>
+          )
         )}
         {property.unreadablePhotos.length > 0 && (
           <p className="font-semibold wrap-anywhere text-amber">
@@ -61,12 +56,6 @@ export function DetailsAndPhotos({ property, version }: DetailsAndPhotosProps) {
   );
 }
 
-const summaries = {
-  sent: 'We’re looking at your changes.',
-  'changes-requested': 'Our reviewer needs a change first.',
-  rejected: 'We couldn’t accept your changes.',
-} as const;
-
 const changeLabels = {
   none: 'Change details and photos',
   sent: 'Change something else',
@@ -85,7 +74,7 @@ function SentVersion({ version }: { version: OwnVersion }) {
     return (
       <>
         <p>
-          {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them. Your listing stays as it is until then.`}
+          {`You sent changes on ${formatMoment(sentAt)}. Your listing stays as it is until we’ve looked at them.`}
         </p>
         <ChangedFields version={version} />
       </>

@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
-import { formatShortDay } from '#domain/day.ts';
 import type { CalendarEntry } from '#domain/stay/owner-calendar.ts';
-import { formatMoney } from '#domain/numbers.ts';
 import { describeActivity, type WeeklyActivity } from '#domain/property/weekly-activity.ts';
 import { Fact } from '#ui/controls/fact-list.tsx';
 import { listNeeds, type OwnerMatters } from './owner-needs.ts';
@@ -15,8 +13,6 @@ interface OverviewProps extends OwnerMatters {
   activity: WeeklyActivity;
   /** Busy nights, from today on. */
   entries: readonly CalendarEntry[];
-  /** The first day, today or later, on which a stay can begin. */
-  firstFreeDay: string;
 }
 
 export function Overview(props: OverviewProps) {
@@ -45,15 +41,6 @@ export function Overview(props: OverviewProps) {
             : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
           <span className="wrap-anywhere">{property.ownerEmail}</span>.
         </p>
-        {!isAsked && (
-          <>
-            <p className="mt-3">No need to wait: block nights or fix an answer below anytime.</p>
-            <p className="mt-3">
-              Guests see which checks we’ve done on a home. Once yours is public, you can show it to us here
-              with two photos, or ask us for other checks.
-            </p>
-          </>
-        )}
         <Needs {...props} />
         <ListingLink {...props} />
       </Step>
@@ -66,6 +53,7 @@ export function Overview(props: OverviewProps) {
       <div className="mt-5">
         <Correction property={property} />
       </div>
+      <ListingLink {...props} />
     </Step>
   );
 }
@@ -114,7 +102,7 @@ function Needs(matters: OwnerMatters) {
   );
 }
 
-function Numbers({ property, entries, firstFreeDay, activity, today }: OverviewProps) {
+function Numbers({ entries, activity, today }: OverviewProps) {
   const stay = entries.find(({ source }) => source === 'stay');
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
@@ -127,10 +115,6 @@ function Numbers({ property, entries, firstFreeDay, activity, today }: OverviewP
           </Link>
         )}
       </Fact>
-      <Fact name="Price">{`${formatMoney(property.desiredMonthlyRent)} a month`}</Fact>
-      <Fact name="First free day">
-        {firstFreeDay > today ? formatShortDay(firstFreeDay, today) : 'Today'}
-      </Fact>
       <Fact name="Interest" long>
         {describeActivity(activity)}
       </Fact>
@@ -142,7 +126,7 @@ function Numbers({ property, entries, firstFreeDay, activity, today }: OverviewP
 function ListingLink(props: OwnerMatters) {
   const { id, status, pause } = props.property;
   const isPublic = status === 'approved' && !pause;
-  const isNext = !pause && listNeeds(props).length === 0;
+  const isNext = !pause && status !== 'rejected' && listNeeds(props).length === 0;
   return (
     <Link
       to={href('/listings/:id', { id })}

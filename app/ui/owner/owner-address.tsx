@@ -13,16 +13,12 @@ interface OwnerAddressSectionProps {
 export function OwnerAddressSection({ email, isOfAccount, contactEmail }: OwnerAddressSectionProps) {
   return (
     <FoldedSection id="email" title="Where our emails go" summary={email}>
-      <p className="max-w-prose wrap-anywhere">
-        Mail about this home goes to <b>{email}</b>.
-        {contactEmail.toLowerCase() !== email.toLowerCase() && (
-          <span>
-            {' '}
-            The contact email that guests see once you share it is <b>{contactEmail}</b>.
-          </span>
-        )}
-      </p>
-      <p className="mt-3 max-w-prose text-muted">
+      {contactEmail.toLowerCase() !== email.toLowerCase() && (
+        <p className="mb-3 max-w-prose wrap-anywhere">
+          The contact email that guests see once you share it is <b>{contactEmail}</b>.
+        </p>
+      )}
+      <p className="max-w-prose text-muted">
         {isOfAccount ? 'It’s your account’s address, so it changes in ' : 'Wrong address? Please '}
         <Link to={isOfAccount ? href('/account') : href('/contact')} className="link">
           {isOfAccount ? 'Account Settings' : 'contact us'}

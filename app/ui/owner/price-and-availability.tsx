@@ -3,6 +3,7 @@
 import { use, useState } from 'react';
 import { readFields } from '#domain/form-input.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
+import { describeFirstFreeDay } from '#domain/stay/availability.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
 import { type FieldName, instantFields } from '#domain/property/fields.ts';
@@ -17,12 +18,14 @@ import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
+  /** The first day, today or later, on which a stay can begin. */
+  firstFreeDay: string;
   today: string;
   /** The result of this form. Null before it was sent. */
   result: FormResult | null;
 }
 
-export function PriceAndAvailability({ property, today, result }: PriceAndAvailabilityProps) {
+export function PriceAndAvailability({ property, firstFreeDay, today, result }: PriceAndAvailabilityProps) {
   const version = priceVersionOf(property);
   /** Questions about the typed values. After a save, those about the stored ones apply. */
   const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
@@ -38,7 +41,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
     <FoldedSection
       id="availability"
       title="Price and availability"
-      summary={`${formatMoney(property.desiredMonthlyRent)} a month. Fees, terms, and your first free day.`}
+      summary={`${formatMoney(property.desiredMonthlyRent)} a month · ${describeFirstFreeDay(firstFreeDay, today)}`}
       opens={result !== null}
     >
       <p className="text-muted">
@@ -74,13 +77,13 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   );
 }
 
-/** The checkbox last, which the submission form asks first. */
+/** The checkbox after the required fields. The submission form asks it first. */
 const fieldsInOrder: readonly FieldName[] = [
   ...instantFields.filter((name) => name !== 'showsOwnerName'),
   'showsOwnerName',
 ];
 
-interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
+interface PriceFieldsProps extends Pick<PriceAndAvailabilityProps, 'property' | 'today'> {
   refused: RefusedForm | null;
   questions: Record<string, string>;
 }

@@ -19,41 +19,25 @@ export function VisitSection({ id, visitStatus, checks, isPaused }: VisitSection
       title="Show us the home"
       summary={visitStatus ?? 'Two photos show guests that it’s real. It takes five minutes.'}
     >
-      <div className="max-w-prose space-y-3">
-        <p className="font-semibold">
-          {`Your listing says: “Checked by us: ${checks.length === 0 ? 'Nothing yet' : checks.join(', ')}.”`}
-        </p>
-        <p className="text-muted">
-          Guests worry whether a home is real. Take two photos at yours with your phone. Once we’ve compared
-          them with your listing, it says “Seen on” with the day and what you showed us, for twelve months.
-          Only our team sees the photos.
-        </p>
-        {isPaused && <p>You can do it once guests can find your listing again.</p>}
-      </div>
-      {!isPaused && (
+      <p className="max-w-prose font-semibold">
+        {`Your listing says: “Checked by us: ${checks.length === 0 ? 'Nothing yet' : checks.join(', ')}.”`}
+      </p>
+      {isPaused ? (
+        <p className="mt-3">You can do it once guests can find your listing again.</p>
+      ) : (
         <Link to={href('/submission/:id/visit', { id })} className="button button-quiet mt-5">
           Show us the home
         </Link>
       )}
-      <OtherChecks />
-    </FoldedSection>
-  );
-}
-
-/** What reviewers check by hand (domain/property/checks.ts). */
-function OtherChecks() {
-  return (
-    <>
-      <h3 className="mt-6 text-lg">Other checks</h3>
-      <p className="mt-2 max-w-prose text-muted">
-        Would you like us to call your phone number, compare your photos with each other, or look at a
-        document of ownership? Please{' '}
+      {/* What reviewers check by hand (domain/property/checks.ts). */}
+      <p className="mt-5 max-w-prose text-muted">
+        Please{' '}
         <Link to={href('/contact')} className="link">
           write to us
-        </Link>
-        . Your listing then names each check that we’ve done, with its day. A check ends when what it was
-        about changes, such as your phone number or your photos.
+        </Link>{' '}
+        if we should also call your phone number, compare your photos with each other, or look at a document
+        of ownership. A check ends when what it was about changes, such as your phone number or your photos.
       </p>
-    </>
+    </FoldedSection>
   );
 }
