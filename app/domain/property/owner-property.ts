@@ -40,9 +40,6 @@ interface SubmissionSummary {
   status: PropertyStatus;
   title: string;
   location: string;
-  createdAt: Date;
-  /** Null while the property is pending. */
-  reviewedAt: Date | null;
   /** The reason of a rejection. */
   reviewNotes: string | null;
   /** Whether the owner has unsent changes or an unsent correction. */
@@ -58,6 +55,10 @@ export interface OwnerProperty extends SubmissionSummary {
   desiredMonthlyRent: number;
   /** The first day, today or later, on which a stay can begin. */
   firstFreeDay: string;
+  /** The first agreed stay that isn't over. */
+  nextStay: { from: string; to: string } | null;
+  /** When the availability was last confirmed. */
+  confirmedAt: Date;
   failedLinks: FailedCalendarLink[];
 }
 
@@ -74,7 +75,6 @@ export const earlierPhotosDays = 30;
 
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
-  photos: ListingPhoto[];
   /** File names of photos that can't be converted. Visitors don't see these. */
   unreadablePhotos: string[];
   /** Where mails about the property go. */

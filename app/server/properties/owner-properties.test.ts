@@ -48,8 +48,7 @@ test('lists properties newest first, page by page, with status and notes', async
     ids.unshift(await site.pendingHome({ by, title: `Home ${number}` }));
   valueOf(await rejectProperty(server, ada, String(ids[0]), 'Too dark'));
   const first = await listOwnProperties(server, by, null);
-  const reviewedAt = expect.any(Date) as unknown;
-  const review = { status: 'rejected', reviewNotes: 'Too dark', reviewedAt };
+  const review = { status: 'rejected', reviewNotes: 'Too dark' };
   expect(first.properties[0]).toMatchObject({ title: 'Home 15', ...review, photo: { width: 1200 } });
   const second = await listOwnProperties(server, by, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual(ids);
@@ -81,6 +80,19 @@ test('lists each property with its rent, its first free day and its failed calen
     [2, 3200, inDays(0), []],
   ]);
   expect(JSON.stringify(properties)).not.toContain('.ics');
+});
+
+test('lists each property with its next agreed stay and its last confirmation', async () => {
+  const sam = await site.user('sam@site.example');
+  const id = await site.home();
+  const availabilityConfirmedAt = new Date(Date.now() - 8 * 86_400_000);
+  await site.change(id, { userId: sam.uid, availabilityConfirmedAt });
+  const list = async () => (await listOwnProperties(server, sam, null)).properties[0];
+  expect(await list()).toMatchObject({ nextStay: null, confirmedAt: availabilityConfirmedAt });
+  const { owner } = await site.inquiry(id);
+  expect(await list()).toMatchObject({ nextStay: null });
+  valueOf(await site.acceptStay(owner));
+  expect(await list()).toMatchObject({ nextStay: { from: inDays(30), to: inDays(70) } });
 });
 
 test.each<[string, ((id: string) => Promise<unknown>) | null]>([

@@ -1,8 +1,10 @@
 // Lists a user's own properties, and shows or deletes one for its owner (ownership.ts).
+import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import { type Cursor, pageSize } from '#domain/search/search-results.ts';
 import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
@@ -13,7 +15,7 @@ import type { PropertiesTable } from '../database/tables.ts';
 import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty, hasAgreedStay, isAcceptedStay } from './delete-property.ts';
 import { lockFeaturedList } from './featured-list.ts';
-import { firstFreeDay, toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
+import { firstFreeDay, toListing, listMainPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
 import { isAfterCursor, pageOf } from './pagination.ts';
 import type { Server } from '../server.ts';
@@ -30,17 +32,22 @@ export const privateColumns = ['createdAt', 'submitterEmail', ...privateFields] 
 /** Columns that the owner sees and visitors don't. */
 const ownColumns = [
   ...privateColumns.filter((column) => column !== 'submitterEmail'),
-  'reviewedAt',
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
+
+/** In a query of `properties`: the first agreed stay that isn't over. */
+const nextStay = sql<DayRange | null>`(
+  SELECT json_build_object('from', lower(nights), 'to', upper(nights)) FROM inquiries
+  WHERE property_id = properties.id AND ${isAcceptedStay} ORDER BY nights LIMIT 1)`;
 
 /** One page of the user's properties in any status, newest first. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   const today = todayInLosAngeles(new Date());
   let query = server.db
     .selectFrom('properties')
-    .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
+    .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewNotes'])
     .select(['desiredMonthlyRent', firstFreeDay(today).as('firstFreeDay')])
+    .select([nextStay.as('nextStay'), availabilityConfirmedAt.as('confirmedAt')])
     .select(pauseColumns)
     .where(ownedBy(user));
   if (after) query = query.where(isAfterCursor(after));
@@ -81,7 +88,7 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     .orderBy('position')
     .execute();
   return {
-    ...toListing(row, await listPhotos(server.db, id)),
+    ...toListing(row, []),
     ...pick(row, ownColumns),
     unreadablePhotos: unreadable.map(({ originalName }) => originalName),
     confirmedAt: row.confirmedAt,

@@ -147,12 +147,14 @@ describe('findDraftSubject', () => {
 describe('getOwnVersion', () => {
   test('has the fields and photos that a reviewer asks to change, until changes are sent', async () => {
     const id = await newProperty('pending');
-    const pier = (await ownProperty(id))?.photos[1];
+    const pier = (await review(id)).photos[1];
     const input = { ...asked, [`photo-${pier?.id}`]: 'on' };
     valueOf(await requestChanges(server, ada, { id, seen: null }, input));
     const request = { fields: ['title'], photos: [pier?.id] };
-    const answer = { notes: asked.changeNotes, request, requestedPhotos: [pier] };
-    expect(await ownVersion(id)).toMatchObject({ ...answer, state: 'changes-requested', changedFields: [] });
+    const answer = { notes: asked.changeNotes, request };
+    const requestedPhotos = [{ id: pier?.id }];
+    const version = { ...answer, requestedPhotos, state: 'changes-requested', changedFields: [] };
+    expect(await ownVersion(id)).toMatchObject(version);
     const seen = await sendTitle(id, 'With a bedroom');
     expect(await ownVersion(id)).toBeNull();
     expect((await review(id)).version).toMatchObject({ ...answer, id: seen, state: 'sent' });
@@ -176,7 +178,6 @@ test('names photos that became unreadable, which visitors don’t see', async ()
   valueOf(await acceptChanges(server, ada, id, versionId));
   await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoId).execute();
   const submission = await ownProperty(id);
-  expect(submission?.photos).toHaveLength(3);
   expect(submission?.unreadablePhotos).toEqual(['bedroom.png']);
   expect((await live(id)).photos).toHaveLength(3);
 });

@@ -1,12 +1,14 @@
 // The list of My Properties: each submitted property with its status, problems and actions.
 import { href, Link } from 'react-router';
 import { describeFeedFailure } from '#domain/property/calendar-link.ts';
-import { formatDate, formatShortDay } from '#domain/day.ts';
+import { formatRange } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
+import { describeFirstFreeDay } from '#domain/stay/availability.ts';
 import { Correction } from './correction.tsx';
 import { StatusBadge } from '#ui/cards/badge.tsx';
 import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
+import { countUnconfirmedDays } from './owner-needs.ts';
 
 interface OwnPropertyListProps {
   properties: OwnerProperty[];
@@ -30,16 +32,17 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
             <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 tabular-nums">
               {`${formatMoney(property.desiredMonthlyRent)} a month`}
-              {property.status !== 'rejected' && <span>{` · ${describeFirstFreeDay(property, today)}`}</span>}
+              {property.status !== 'rejected' && (
+                <span>{` · ${describeFirstFreeDay(property.firstFreeDay, today)}`}</span>
+              )}
             </p>
             {property.failedLinks.map(({ id, name, problem }) => (
               <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
                 {`We couldn’t read your calendar from ${name}. ${describeFeedFailure(problem)}`}
               </p>
             ))}
-            <p className="mt-2 text-sm text-muted">
-              {`Submitted on ${formatDate(property.createdAt)}`}
-              {property.reviewedAt && <span>{`, reviewed on ${formatDate(property.reviewedAt)}`}</span>}
+            <p className="mt-2 text-sm text-muted empty:hidden">
+              {describeStayAndFreshness(property, today)}
             </p>
             {property.reviewNotes && (
               <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
@@ -58,8 +61,16 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
   );
 }
 
-function describeFirstFreeDay({ firstFreeDay }: OwnerProperty, today: string): string {
-  return firstFreeDay === today ? 'Available now' : `Available from ${formatShortDay(firstFreeDay, today)}`;
+/** "Next stay Mar 3 to Mar 9 · Confirmed 8 days ago". Empty without either. */
+function describeStayAndFreshness(property: OwnerProperty, today: string): string {
+  const { status, nextStay } = property;
+  const days = status === 'approved' ? countUnconfirmedDays(property, today) : null;
+  return [
+    nextStay && `${nextStay.from <= today ? 'Staying now' : 'Next stay'} ${formatRange(nextStay, today)}`,
+    days !== null && `Confirmed ${days} days ago`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function PropertyLinks({
@@ -69,29 +80,30 @@ function PropertyLinks({
   property: OwnerProperty;
   unanswered: number;
 }) {
-  const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
+  const link = 'inline-flex min-h-11 items-center font-semibold underline';
   return (
     <>
-      <Link to={href('/submission/:id', { id })} className={link}>
+      {unanswered > 0 && (
+        <Link to={`${href('/submission/:id', { id })}#inquiries`} className={`${link} text-amber`}>
+          {pluralize(unanswered, 'unanswered inquiry', 'unanswered inquiries')}
+          <span className="sr-only"> about {title}</span>
+        </Link>
+      )}
+      <Link to={href('/submission/:id', { id })} className={`${link} text-lagoon`}>
         Details<span className="sr-only"> of {title}</span>
       </Link>
       {status !== 'rejected' && (
-        <Link to={{ pathname: href('/submission/:id', { id }), hash: 'calendar' }} className={link}>
+        <Link
+          to={{ pathname: href('/submission/:id', { id }), hash: 'calendar' }}
+          className={`${link} text-lagoon`}
+        >
           Calendar<span className="sr-only"> of {title}</span>
         </Link>
       )}
       {status === 'approved' && (
-        <>
-          <Link to={href('/listings/:id', { id })} className={link}>
-            View listing<span className="sr-only"> of {title}</span>
-          </Link>
-          <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
-            {unanswered === 0
-              ? 'Inquiries'
-              : pluralize(unanswered, 'unanswered inquiry', 'unanswered inquiries')}
-            <span className="sr-only"> about {title}</span>
-          </Link>
-        </>
+        <Link to={href('/listings/:id', { id })} className={`${link} text-lagoon`}>
+          View listing<span className="sr-only"> of {title}</span>
+        </Link>
       )}
     </>
   );
