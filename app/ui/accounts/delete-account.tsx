@@ -5,6 +5,7 @@ import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
+import { StaysFirst } from '../controls/stays-first.tsx';
 import { CurrentPasswordField } from './account-form.tsx';
 
 interface DeleteAccountProps {
@@ -30,32 +31,12 @@ export function DeleteAccount({ email, preview, result }: DeleteAccountProps) {
 
 function DeletionForm({ preview, result }: { preview: DeletionPreview; result: FormResult | undefined }) {
   if (preview.isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
-  if (preview.stays.length > 0) return <StaysFirst stays={preview.stays} />;
+  if (preview.stays.length > 0)
+    return <StaysFirst stays={preview.stays.map(({ title, ...stay }) => ({ ...stay, label: title }))} />;
   return (
     <PostForm result={result} variant="danger" submit="Delete account for good" busy="Deleting…">
       <CurrentPasswordField />
     </PostForm>
-  );
-}
-
-function StaysFirst({ stays }: Pick<DeletionPreview, 'stays'>) {
-  return (
-    <Alert tone="warning">
-      <p>
-        {stays.length === 1
-          ? 'You have an agreed stay that isn’t over. Please cancel it first.'
-          : `You have ${stays.length} agreed stays that aren’t over. Please cancel them first.`}
-      </p>
-      <ul className="mt-2 list-disc pl-5">
-        {stays.map(({ inquiryId, title, side }) => (
-          <li key={inquiryId} className="wrap-anywhere">
-            <Link to={`${href('/inquiry/:id', { id: inquiryId })}?as=${side}`} className="link">
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 
