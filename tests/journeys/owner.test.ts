@@ -265,7 +265,9 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const changedTitle = review.getByRole('listitem').filter({ hasText: 'Title:' });
   await changedTitle.getByRole('deletion').getByText('Loft').waitFor();
   await changedTitle.getByRole('insertion').getByText('Suite').waitFor();
-  await review.getByRole('list', { name: 'Changed photos' }).getByText('Removed').waitFor();
+  const photos = review.getByRole('list', { name: 'Photos', exact: true });
+  await photos.getByText('Removed').waitFor();
+  expect(await photos.getByRole('button').count()).toBe(2);
   await expectAccessible(administrator);
   await review.getByText('Ask for changes').first().click();
   await review.getByLabel('What needs to change').fill('Please mention the noise of the pier.');

@@ -121,7 +121,6 @@ export interface ReviewedVersion {
   /** The reviewer's last notes, and what they asked to change. */
   notes: string | null;
   request: RequestedChanges;
-  requestedPhotos: readonly ListingPhoto[];
   /** The fields that differ from the property. */
   changes: Changes;
   photoDifferences: PhotoDifference[];

@@ -92,13 +92,16 @@ export interface ReviewQueue {
   next: string | null;
 }
 
-/**
- * Counts the photos that an approval would publish but a reviewer can't see yet, because they are still being
- * processed.
- */
-export function countProcessing({ photos, version }: Pick<PropertyReview, 'photos' | 'version'>): number {
-  const accepted = (version?.state === 'rejected' ? null : version?.photos) ?? photos;
-  return accepted.filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
+type WithPhotos = Pick<PropertyReview, 'photos' | 'version'>;
+
+/** The photos that an approval, or accepting the owner's changes, publishes. */
+export function photosToAccept({ photos, version }: WithPhotos): ReviewPhoto[] {
+  return (version?.state === 'rejected' ? null : version?.photos) ?? photos;
+}
+
+/** Counts those that a reviewer can't see yet, because they are still being processed. */
+export function countProcessing(review: WithPhotos): number {
+  return photosToAccept(review).filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
 }
 
 /** A property in the delete dialog, with the things that its deletion also removes. */

@@ -73,7 +73,6 @@ async function compareWithVersion(db: Database, property: StoredReview): Promise
     sentAt: version.sentAt ?? version.createdAt,
     notes: answer?.notes ?? null,
     request: answer?.request ?? { fields: [], photos: [] },
-    requestedPhotos: answer?.requestedPhotos ?? [],
     photoDifferences: photos ? findPhotoDifferences(property.photos, photos) : [],
     photos,
     changes: findDifferences(property, { ...property, ...values }),

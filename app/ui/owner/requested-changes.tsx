@@ -6,8 +6,8 @@ import { Thumbnail } from '#ui/cards/photo.tsx';
 
 interface RequestedChangesListProps {
   request: RequestedChanges;
-  /** Includes the requested photos. */
-  photos: readonly ListingPhoto[];
+  /** Includes the requested photos. Missing where the page marks them itself. */
+  photos?: readonly ListingPhoto[];
 }
 
 /** Shows nothing if the reviewer named no field or photo. */
@@ -15,7 +15,7 @@ export function RequestedChangesList({
   request: { fields, photos: ids },
   photos,
 }: RequestedChangesListProps) {
-  const requested = photos.filter(({ id }) => ids.includes(id));
+  const requested = photos?.filter(({ id }) => ids.includes(id)) ?? [];
   return (
     <>
       {fields.length > 0 && (

@@ -1,16 +1,19 @@
-// The owner's changes in the review, field by field and photo by photo, or what an administrator asked to
-// change.
+// The owner's changes in the review, field by field, or what an administrator asked to change. The grid of
+// photos (review-photos.tsx) marks theirs.
 import { formatMoment } from '#domain/day.ts';
-import { pluralize } from '#domain/numbers.ts';
 import type { ReviewedVersion, VersionState } from '#domain/property/versions.ts';
+import type { PropertyReview } from '#domain/review/review.ts';
 import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
 import { ChangeList } from '../change-list.tsx';
-import { Disclosure } from '../disclosure.tsx';
-import { PhotoDifferences } from './photo-differences.tsx';
-import { ReviewPhotos } from './review-details.tsx';
+import { PhotoDifferences } from './review-photos.tsx';
 
-export function OwnerChanges({ version }: { version: ReviewedVersion }) {
-  const { state, sentAt, notes, request, requestedPhotos, changes, photoDifferences, photos } = version;
+interface OwnerChangesProps {
+  review: PropertyReview;
+  version: ReviewedVersion;
+}
+
+export function OwnerChanges({ review, version }: OwnerChangesProps) {
+  const { state, sentAt, notes, request, changes, photoDifferences } = version;
   const isUnchanged = Object.keys(changes).length === 0 && photoDifferences.length === 0;
   return (
     <section className="card space-y-4 p-5">
@@ -20,7 +23,7 @@ export function OwnerChanges({ version }: { version: ReviewedVersion }) {
           <p className="font-semibold">{state === 'sent' ? 'Our last answer' : 'Our answer'}</p>
           <p className="mt-1 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{notes}</p>
           <div className="mt-1">
-            <RequestedChangesList request={request} photos={requestedPhotos} />
+            <RequestedChangesList request={request} photos={[]} />
           </div>
         </div>
       )}
@@ -30,12 +33,7 @@ export function OwnerChanges({ version }: { version: ReviewedVersion }) {
           <p className="mt-2 text-sm">They’re the same as the listing now.</p>
         )}
         <ChangeList changes={changes} />
-        <PhotoDifferences photos={photoDifferences} />
-        {photos && photoDifferences.length > 0 && (
-          <Disclosure label={`Show ${pluralize(photos.length, 'photo')} in the new order`}>
-            <ReviewPhotos photos={photos} isProposed />
-          </Disclosure>
-        )}
+        {state === 'rejected' && <PhotoDifferences differences={photoDifferences} review={review} />}
       </div>
     </section>
   );

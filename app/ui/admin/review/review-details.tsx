@@ -1,6 +1,4 @@
-// Everything that the owner sent, in the order of the submission's steps; its photos; and the key facts for
-// the decision.
-import { useState } from 'react';
+// Everything that the owner sent, and the key facts for the decision.
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
@@ -9,8 +7,6 @@ import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { pluralize, formatMoney } from '#domain/numbers.ts';
 import { formatDay } from '#domain/day.ts';
 import { SubmittedFacts } from '#ui/property-fields/submitted-facts.tsx';
-import { Lightbox } from '#ui/cards/lightbox.tsx';
-import { Photo } from '#ui/cards/photo.tsx';
 
 export function ReviewDetails({ review }: { review: PropertyReview }) {
   return (
@@ -105,76 +101,5 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** More photos than this are shown smaller, to keep the text below within reach. */
-const maxLargePhotos = 6;
-
-interface ReviewPhotosProps {
-  photos: PropertyReview['photos'];
-  /** True for photos of changes that no reviewer has accepted yet. */
-  isProposed?: boolean;
-}
-
-export function ReviewPhotos({ photos, isProposed = false }: ReviewPhotosProps) {
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
-
-  if (photos.length === 0) return <p className="text-muted">No photos</p>;
-  return (
-    <>
-      <ul
-        aria-label={isProposed ? 'New photos' : 'Photos'}
-        className={`grid grid-cols-2 gap-3 ${
-          photos.length > maxLargePhotos
-            ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]'
-            : 'sm:grid-cols-2'
-        }`}
-      >
-        {photos.map((photo, index) => (
-          <li key={photo.id}>
-            <button
-              type="button"
-              data-photo={!isProposed || undefined}
-              onClick={(event) => {
-                // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked
-                // button.
-                event.currentTarget.focus();
-                setOpenIndex(index);
-              }}
-              aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
-              className="block w-full cursor-zoom-in overflow-hidden rounded-card bg-sand"
-            >
-              <Photo
-                photo={photo}
-                alt={`Photo ${index + 1}`}
-                sizes="(min-width: 1280px) 22rem, 45vw"
-                urgency={index < 4 && !isProposed ? 'soon' : 'lazy'}
-                className="aspect-4/3 w-full object-cover"
-              />
-            </button>
-            {photo.caption !== null && (
-              <p dir="auto" className="mt-1 text-sm wrap-anywhere">
-                {photo.caption}
-              </p>
-            )}
-            <p className="mt-1 flex gap-1 text-xs whitespace-nowrap text-muted" title={photo.name}>
-              {index === 0 && <strong>Main photo ·</strong>}
-              <span className="truncate">{photo.name}</span>
-              {photo.path !== null && <span>{`· ${photo.width} × ${photo.height}`}</span>}
-              {photo.path === null && !photo.isUnreadable && <strong>· Still being processed</strong>}
-            </p>
-            {photo.isUnreadable && (
-              <p className="text-xs font-semibold text-red">
-                We can’t read this file, so visitors don’t see it.
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {openIndex !== null && (
-        <Lightbox photos={photos} start={openIndex} onClose={() => setOpenIndex(null)} />
-      )}
-    </>
   );
 }

@@ -17,14 +17,14 @@ import { UndoNotice } from '../undo.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import type { DecisionResult } from './decisions.ts';
 import { ReviewDecision } from './review-decision.tsx';
-import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
+import { KeyFacts, ReviewDetails } from './review-details.tsx';
 import { ReviewHeader, useReviewQueue } from './review-header.tsx';
+import { PhotoDifferences, ReviewPhotos } from './review-photos.tsx';
 import { ReviewSignals } from './review-signals.tsx';
 import { useReviewShortcuts } from './review-shortcuts.ts';
 import { VisitReview } from './visit-review.tsx';
 import { formatMoment } from '#domain/day.ts';
 import { ChangeList } from '../change-list.tsx';
-import { PhotoDifferences } from './photo-differences.tsx';
 
 export interface LoadedReview {
   review: PropertyReview | null;
@@ -86,9 +86,11 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
             {loaded.visit && <VisitReview review={review} visit={loaded.visit} result={result} />}
-            <EarlierVersions versions={review.earlier} />
-            {showsChanges(review) && <OwnerChanges version={review.version} />}
-            <ReviewPhotos photos={review.photos} />
+            {review.earlier.map((version) => (
+              <Earlier key={version.id} version={version} review={review} />
+            ))}
+            {showsChanges(review) && <OwnerChanges review={review} version={review.version} />}
+            <ReviewPhotos review={review} />
             <ReviewDetails review={review} />
             <section>
               <PropertyAuditLog id={review.id} auditLog={loaded.auditLog} />
@@ -160,11 +162,7 @@ function useScrollToTop(content: { current: HTMLElement | null }, id: string | n
 }
 
 /** With a reviewer’s notes and what the owner changed since. */
-function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
-  return versions.map((version) => <Earlier key={version.id} version={version} />);
-}
-
-function Earlier({ version }: { version: EarlierVersion }) {
+function Earlier({ version, review }: { version: EarlierVersion; review: PropertyReview }) {
   const { number, state, sentAt, answer, changes, photos } = version;
   const isUnchanged = Object.keys(changes).length === 0 && photos.length === 0;
   return (
@@ -188,7 +186,7 @@ function Earlier({ version }: { version: EarlierVersion }) {
         <h4 className="font-semibold">Changed since</h4>
         {isUnchanged && <p className="mt-2 text-sm">Nothing.</p>}
         <ChangeList changes={changes} />
-        <PhotoDifferences photos={photos} />
+        <PhotoDifferences differences={photos} review={review} />
       </div>
     </section>
   );
