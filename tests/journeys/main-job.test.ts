@@ -122,7 +122,7 @@ journey(
     await signIn(administrator, site);
     await openReview(administrator, site.url, title);
     const review = administrator.getByRole('dialog');
-    await review.getByText('12 Hidden Lane', { exact: true }).waitFor();
+    await review.getByText('12 Hidden Lane').first().waitFor();
     await review.getByRole('button', { name: 'Approve' }).click();
     await review.waitFor({ state: 'detached' });
     await administrator.goto(`${site.url}/admin/properties?status=approved`);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeAnswers } from '#tests/support/forms.ts';
 import { checkSubmission } from './submission.ts';
-import { factsOfStep } from './facts.ts';
-import { fieldSteps } from './fields.ts';
+import { listFacts } from './facts.ts';
 
 function completeValues() {
   const answers = completeAnswers();
@@ -14,7 +13,7 @@ function completeValues() {
 }
 
 test('gives each house rule a line of its own', () => {
-  const rules = factsOfStep(completeValues(), 'features').find(({ name }) => name === 'House rules');
+  const [rules] = listFacts(completeValues(), ['houseRules']);
   expect(rules?.text).toBe('No pets, no parties\nQuiet after ten');
 });
 
@@ -23,18 +22,7 @@ test.each([
   [null, 'Included up to an amount a month (no amount given)'],
 ])('names the amount %s of included utilities in one fact', (utilitiesLimit, text) => {
   const values = { ...completeValues(), utilities: 'up-to-limit' as const, utilitiesLimit };
-  const facts = factsOfStep(values, 'details').filter(({ name }) => name.startsWith('Utilities'));
-  expect(facts).toEqual([{ name: 'Utilities', text, link: null }]);
-});
-
-test('separates what visitors see from what only the owner and administrators see', () => {
-  const values = completeValues();
-  const namesOf = (visibility: 'listing' | 'owner') =>
-    factsOfStep(values, 'property', visibility).map(({ name }) => name);
-  expect(namesOf('listing')).toEqual(['Property type', 'City, state', 'Neighborhood']);
-  expect(namesOf('owner')).toEqual(['Address', 'Zip code']);
-  for (const step of fieldSteps) {
-    const parts = (['listing', 'owner'] as const).flatMap((part) => factsOfStep(values, step, part));
-    expect(parts).toHaveLength(factsOfStep(values, step).length);
-  }
+  expect(listFacts(values, ['utilities', 'utilitiesLimit'])).toEqual([
+    { name: 'Utilities', text, link: null },
+  ]);
 });

@@ -6,16 +6,7 @@ import type { PhotoCaptions } from './photo.ts';
 import { describeUtilities } from './format.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';
-import {
-  type FieldName,
-  fieldNames,
-  fieldsOfStep,
-  type FieldStep,
-  type FieldValues,
-  isFieldName,
-  rowOf,
-  type Visibility,
-} from './fields.ts';
+import { type FieldName, fieldNames, type FieldValues, isFieldName, rowOf } from './fields.ts';
 import { utilitiesLabels } from './options.ts';
 
 /** A name and a value. */
@@ -27,14 +18,9 @@ export interface Fact {
   link: string | null;
 }
 
-/**
- * The fields of a step as facts, all or those with this visibility. Long texts and amenities have places of
- * their own on each page.
- */
-export function factsOfStep(values: FieldValues, step: FieldStep, visibility?: Visibility): Fact[] {
-  return fieldsOfStep(step)
-    .filter((name) => !shownElsewhere.has(name))
-    .filter((name) => visibility === undefined || rowOf(name).visibility === visibility)
+/** These fields as facts, in this order. */
+export function listFacts(values: FieldValues, fields: readonly FieldName[]): Fact[] {
+  return fields
     .filter((name) => name !== 'utilitiesLimit' || values.utilities !== 'up-to-limit')
     .map((name) => {
       const fact = toFact(name, values[name]);
@@ -49,8 +35,6 @@ function withLimit({ utilities, utilitiesLimit }: FieldValues): string | null {
     ? `${utilitiesLabels[utilities]} (no amount given)`
     : describeUtilities({ utilities, utilitiesLimit });
 }
-
-const shownElsewhere = new Set<FieldName>(['title', 'description', 'amenities', 'additionalInformation']);
 
 /** The specified order of the listing's details. Further fields follow in the order of the form. */
 const firstDetails: readonly FieldName[] = [

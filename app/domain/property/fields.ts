@@ -69,7 +69,7 @@ export type FieldStep = (typeof fieldSteps)[number];
  * `listing`: everyone sees the value once the property is approved. `owner`: only the owner and
  * administrators do.
  */
-export type Visibility = 'listing' | 'owner';
+type Visibility = 'listing' | 'owner';
 
 interface FieldRow {
   step: FieldStep;
@@ -687,7 +687,7 @@ export const privateFields = namesWith({ visibility: 'owner' });
 /** The fields of an approved property that its owner changes without a review. */
 export const instantFields = namesWith({ instant: true });
 
-/** What few owners fill in about themselves. */
+/** Optional fields about the owner, folded because few owners fill them in. */
 export const moreAboutOwner: readonly FieldName[] = [
   'companyName',
   'companyWebsite',

@@ -25,14 +25,11 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Shows "Not given" for a missing value. */
 export function Fact({ name, long = false, children }: FactProps) {
   return (
     <div className={long ? 'col-span-full max-w-prose' : 'min-w-0'}>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">
-        {children === null || children === '' ? <span className="text-muted">Not given</span> : children}
-      </dd>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
 }

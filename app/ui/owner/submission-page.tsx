@@ -1,8 +1,8 @@
 // The owner's page of a submitted property: its status, the next step, and what the owner can do.
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
-import { fieldSteps } from '#domain/property/fields.ts';
-import { Fact, FactList } from '#ui/controls/fact-list.tsx';
+import { privateFields } from '#domain/property/fields.ts';
+import { FactList } from '#ui/controls/fact-list.tsx';
 import { StatusBadge } from '#ui/cards/badge.tsx';
 import { SubmittedFacts } from '#ui/property-fields/submitted-facts.tsx';
 import { pluralize } from '#domain/numbers.ts';
@@ -50,14 +50,7 @@ function PrivateFacts({ property }: { property: OwnerSubmission }) {
   return (
     <FoldedSection id="private" title="Only you and our team can see this">
       <FactList>
-        {fieldSteps.map((step) => (
-          <SubmittedFacts key={step} property={property} step={step} visibility="owner" onlyGiven />
-        ))}
-        {property.additionalInformation && (
-          <Fact name="Additional information" long>
-            {property.additionalInformation}
-          </Fact>
-        )}
+        <SubmittedFacts property={property} fields={privateFields} />
       </FactList>
     </FoldedSection>
   );

@@ -1,29 +1,29 @@
-// The facts of one step of a submission, for the owner's page and for the review.
+// Facts of a submission, for the owner's page and for the review.
 import type { SubmittedProperty } from '#domain/property/owner-property.ts';
-import { factsOfStep } from '#domain/property/facts.ts';
-import type { FieldStep, Visibility } from '#domain/property/fields.ts';
+import { listFacts } from '#domain/property/facts.ts';
+import type { FieldName } from '#domain/property/fields.ts';
 import { ExternalLink, Fact } from '#ui/controls/fact-list.tsx';
 import { Entries } from './entries.tsx';
 
 interface SubmittedFactsProps {
   property: SubmittedProperty;
-  step: FieldStep;
-  /** Leaves out facts with another visibility. */
-  visibility?: Visibility;
-  /** Leaves out facts that aren't known. */
-  onlyGiven?: boolean;
+  fields: readonly FieldName[];
 }
 
-export function SubmittedFacts({ property, step, visibility, onlyGiven = false }: SubmittedFactsProps) {
-  const facts = factsOfStep(property, step, visibility);
-  return facts
-    .filter(({ text }) => !onlyGiven || (text !== null && text !== ''))
-    .map(({ name, text, link }) => (
-      <Fact key={name} name={name}>
-        {typeof text === 'object' ? text && <Entries entries={text} /> : <FactText text={text} link={link} />}
-      </Fact>
-    ));
+/** Leaves out facts that aren't known. */
+export function SubmittedFacts({ property, fields }: SubmittedFactsProps) {
+  return listFacts(property, fields).map(
+    ({ name, text, link }) =>
+      text !== null && (
+        <Fact key={name} name={name} long={typeof text === 'string' && text.length > longText}>
+          {typeof text === 'string' ? <FactText text={text} link={link} /> : <Entries entries={text} />}
+        </Fact>
+      ),
+  );
 }
+
+/** In characters. */
+const longText = 80;
 
 function FactText({ text, link }: { text: string; link: string | null }) {
   if (link === null) return text;

@@ -2,7 +2,6 @@
 import { checkKinds, checkWords, describeCheck } from '#domain/property/checks.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
-import { Badge } from '#ui/cards/badge.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
 
@@ -14,6 +13,7 @@ interface ChecksControlProps {
 export function ChecksControl({ review: { id, checks, updatedAt }, result }: ChecksControlProps) {
   const refused = refusedAs(result, 'checks');
   const seen = checks.map(({ kind }) => kind);
+  const labels = new Map(checks.map((check) => [check.kind, describeCheck(check)]));
   return (
     <details open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Checked by us</summary>
@@ -35,18 +35,13 @@ export function ChecksControl({ review: { id, checks, updatedAt }, result }: Che
                 defaultChecked={seen.includes(kind)}
                 className="mt-1 size-5 shrink-0 accent-lagoon"
               />
-              <span>{checkWords[kind].ask}</span>
+              <span>{labels.get(kind) ?? checkWords[kind].ask}</span>
             </label>
           ))}
         <SubmitButton intent="checks" busy="Saving…" variant="quiet">
           Save checks
         </SubmitButton>
       </DecisionForm>
-      <p className="mt-3 flex flex-wrap gap-2">
-        {checks.map((check) => (
-          <Badge key={check.kind} label={describeCheck(check)} className="bg-green-tint text-green" />
-        ))}
-      </p>
     </details>
   );
 }

@@ -10,16 +10,15 @@ interface OwnerAddressControlProps {
   result: DecisionResult | null;
 }
 
-export function OwnerAddressControl({ review: { id, ownerAddress }, result }: OwnerAddressControlProps) {
+export function OwnerAddressControl({ review: { id }, result }: OwnerAddressControlProps) {
   const refused = refusedAs(result, 'correct-address');
   return (
     <details open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         Correct the owner’s email address
       </summary>
-      <p className="text-sm wrap-anywhere text-muted">
-        Mail goes to {ownerAddress.email}. The new address gets links to the home, and the old ones stop
-        working.
+      <p className="text-sm text-muted">
+        The new address gets links to the home, and the old ones stop working.
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
         <EmailField name="email" label="The right email address" autoComplete="off" />
