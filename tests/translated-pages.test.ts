@@ -21,8 +21,7 @@ interface SyntaxNode {
 const elements = new Map([
   ['app/routes/properties/submission.tsx', ['details']],
   ['app/ui/controls/post-form.tsx', ['children']],
-  ['app/ui/accounts/account-form.tsx', ['children']],
-  ['app/ui/accounts/settings.tsx', ['endOthers']],
+  ['app/ui/accounts/settings.tsx', ['children']],
   ['app/ui/admin/admin-frame.tsx', ['children']],
   ['app/ui/admin/decision-form.tsx', ['children']],
   ['app/ui/admin/dialog.tsx', ['more']],

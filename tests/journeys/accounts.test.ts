@@ -6,6 +6,7 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { enter } from '../support/administrator.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { journey } from '../support/browser.ts';
+import { openSection } from '../support/owner.ts';
 import { setUpServedSite } from '../support/served-site.ts';
 import { password } from '../support/site.ts';
 import { linkMailedTo, readMail } from '../support/mail-reader.ts';
@@ -45,10 +46,6 @@ async function logIn(page: Page, email: string, typed: string): Promise<void> {
 }
 
 const focusedIn = (page: Page) => page.locator(':focus').innerText();
-
-/** The section of Account Settings with this heading. */
-const section = (page: Page, heading: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
 journey('a person registers, logs in and changes the account', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
@@ -125,7 +122,7 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   await expectAccessible(page);
 
   // A new address counts after its mail is confirmed, and the old address is notified.
-  const email = section(page, 'Email address');
+  const email = await openSection(page, 'Email address');
   await email.getByLabel('New Email').fill(rosasNext);
   await email.getByLabel('Current Password').fill('not the password');
   await email.getByRole('button', { name: 'Change email address' }).click();
@@ -146,8 +143,8 @@ journey('a person registers, logs in and changes the account', async ({ openVisi
   await menuOf(phone).waitFor();
   await expect.poll(() => pathOf(phone)).toBe('/');
   await page.reload();
-  await page.getByText(`You log in with ${rosasNext}.`).waitFor();
-  const sessions = section(page, 'Where you’re logged in');
+  await email.getByText(rosasNext, { exact: true }).waitFor();
+  const sessions = await openSection(page, 'Where you’re logged in');
   const texts = await sessions.getByRole('listitem').allInnerTexts();
   expect(texts).toEqual([expect.stringMatching(/^Chrome on \w+\s*This browser/), expect.anything()]);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
@@ -243,7 +240,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await expectAccessible(page);
   await page.getByLabel('Code').fill(String(codes[0]));
   await page.getByLabel('Code').press('Enter');
-  await page.getByText('Two-step login turned on').waitFor();
+  await page.getByRole('listitem').getByText('Two-step login turned on').waitFor();
   await expect.poll(() => pathOf(page)).toBe('/admin/history');
 });
 
@@ -253,13 +250,15 @@ journey('a form waits for the account that it was opened with', async ({ openVis
   const page = await openVisitor({ expectedComplaints: /status of 422/ });
   await enter(page, url, ann);
   await page.goto(`${url}/account`);
-  await page.getByLabel('Phone').fill('619-555-0111');
+  await openSection(page, 'Name and phone');
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('619-555-0111');
   const saving = page.getByRole('button', { name: 'Save changes' });
   // As by a login in another tab.
   await enter(page, url, ben);
   await saving.click();
   await page.getByText('You’re logged in as Rosa now').waitFor();
-  expect(await page.getByLabel('Phone').inputValue()).toBe('619-555-0111');
+  expect(await phone.inputValue()).toBe('619-555-0111');
   await enter(page, url, ann);
   await saving.click();
   await page.getByText('Changes saved.').waitFor();

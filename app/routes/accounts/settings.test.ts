@@ -157,9 +157,10 @@ describe('deleting the account', () => {
 test('offers the daily mail to administrators only', async () => {
   await grantAdmin(site.server, { email, password });
   const admin = await site.logIn(email);
-  expect(await (await get('/account', admin)).text()).toContain('Daily email about reviews');
+  const digest = async () => textOf(await (await get('/account', admin)).text());
+  expect(await digest()).toContain('Daily email about reviews On');
   await send('/account', { intent: 'digest', id: 'off' }, admin);
-  expect(await (await get('/account', admin)).text()).toContain('It’s off. You’ll find what waits');
+  expect(await digest()).toContain('Daily email about reviews Off');
   const other = await site.register(`other-${email}`);
   expect(await (await get('/account', other)).text()).not.toContain('Daily email about reviews');
 });

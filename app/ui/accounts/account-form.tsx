@@ -1,6 +1,5 @@
-// Shared parts of the account pages: common fields, and the frame of a setting.
-import type { ComponentProps, ReactNode } from 'react';
-import { Alert } from '#ui/controls/alert.tsx';
+// Fields that the account pages share.
+import type { ComponentProps } from 'react';
 import { Field, type FieldInfo } from '#ui/controls/field.tsx';
 import type { SecretName } from '#ui/controls/form-result.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -67,23 +66,5 @@ export function ProfileFields() {
       </div>
       <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
     </>
-  );
-}
-
-interface SettingsSectionProps {
-  title: string;
-  /** Success message of the section's form. */
-  successMessage?: string | false | undefined;
-  children: ReactNode;
-}
-
-/** A section of Account Settings. */
-export function SettingsSection({ title, successMessage, children }: SettingsSectionProps) {
-  return (
-    <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-      <h2 className="text-xl">{title}</h2>
-      {successMessage && <Alert tone="success">{successMessage}</Alert>}
-      {children}
-    </section>
   );
 }

@@ -1,6 +1,8 @@
-// The Account Settings page, with a section for each setting.
+// The Account Settings page: the value of each setting, whose form opens on press.
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
+import { pluralize } from '#domain/numbers.ts';
 import type { FormResult } from '../controls/form-result.ts';
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import {
   type AccountSession,
@@ -10,7 +12,8 @@ import {
 } from '#domain/account/account-settings.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
 import { Alert } from '../controls/alert.tsx';
-import { CurrentPasswordField, NewPasswordFields, ProfileFields, SettingsSection } from './account-form.tsx';
+import { CurrentPasswordField, NewPasswordFields, ProfileFields } from './account-form.tsx';
+import { FoldedSection } from '../controls/folded-section.tsx';
 import { PostForm } from '../controls/post-form.tsx';
 import { EmailField } from '../controls/email-field.tsx';
 
@@ -29,79 +32,106 @@ export interface SettingsProps {
 }
 
 export function Settings({ profile, sessions, twoFactor, digest, result, ...address }: SettingsProps) {
-  const completed = result?.ok ? result.intent : null;
+  const { firstName, lastName, phoneNumber } = profile;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <ProfileSection profile={profile} isSaved={completed === 'profile'} result={result} />
-      <EmailSection {...address} result={result} />
-      <SettingsSection
-        title="Password"
-        successMessage={completed === 'password' && 'Password changed. We logged you out everywhere else.'}
-      >
-        <PostForm intent="password" result={result} resets submit="Change password" busy="Changing…">
-          <CurrentPasswordField />
-          <NewPasswordFields label="New Password" />
-        </PostForm>
-      </SettingsSection>
-      {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
-      {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} result={result} />}
-      <SessionList sessions={sessions} isDone={completed === 'sessions'} result={result} />
-      <DataSections />
+      <div className="card mt-8 divide-y divide-line">
+        <Setting
+          id="profile"
+          title="Name and phone"
+          summary={[`${firstName} ${lastName}`.trim(), phoneNumber].filter(Boolean).join(', ')}
+          successMessage="Changes saved."
+          result={result}
+        >
+          <PostForm
+            intent="profile"
+            result={result}
+            values={{ ...profile, phoneNumber: phoneNumber ?? '' }}
+            submit="Save changes"
+            busy="Saving…"
+          >
+            <ProfileFields />
+          </PostForm>
+        </Setting>
+        <EmailSetting {...address} result={result} />
+        <Setting
+          id="password"
+          title="Password"
+          successMessage="Password changed. We logged you out everywhere else."
+          result={result}
+        >
+          <PostForm intent="password" result={result} resets submit="Change password" busy="Changing…">
+            <CurrentPasswordField />
+            <NewPasswordFields label="New Password" />
+          </PostForm>
+        </Setting>
+        {twoFactor !== 'unavailable' && <TwoFactorLink isOn={twoFactor === 'on'} />}
+        {digest !== null && <DigestSetting isOn={digest} result={result} />}
+        <SessionsSetting sessions={sessions} result={result} />
+        <p className="flex flex-wrap gap-x-6 px-4 py-2 sm:px-6">
+          <a href={href('/account/data.json')} download className={line}>
+            Download your data
+          </a>
+          <Link to={href('/account/delete')} className={`${line} text-red`}>
+            Delete account…
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }
 
-interface ProfileSectionProps {
-  profile: Profile;
-  isSaved: boolean;
+const line = 'inline-flex min-h-11 items-center underline';
+
+interface SettingProps {
+  /** The intent of its form. */
+  id: string;
+  title: string;
+  /** The current value. */
+  summary?: string;
+  opens?: boolean;
+  /** Shown after a success. Empty for none. */
+  successMessage: string;
+  /** The intent of another form in it, whose result it shows, too. */
+  alsoIntent?: string;
   result: FormResult | undefined;
+  children: ReactNode;
 }
 
-function ProfileSection({ profile, isSaved, result }: ProfileSectionProps) {
+/** One line with a value, until a press or the result of its form opens it. */
+function Setting({ successMessage, alsoIntent, result, opens = false, children, ...section }: SettingProps) {
+  const isOwn = result !== undefined && [section.id, alsoIntent].includes(result.intent);
   return (
-    <SettingsSection title="Name and phone" successMessage={isSaved && 'Changes saved.'}>
-      <PostForm
-        intent="profile"
-        result={result}
-        values={{ ...profile, phoneNumber: profile.phoneNumber ?? '' }}
-        submit="Save changes"
-        busy="Saving…"
-      >
-        <ProfileFields />
-      </PostForm>
-    </SettingsSection>
+    <FoldedSection {...section} opens={opens || isOwn}>
+      <div className="space-y-5">
+        {isOwn && result.ok && successMessage !== '' && <Alert tone="success">{successMessage}</Alert>}
+        {children}
+      </div>
+    </FoldedSection>
   );
 }
 
-function TwoFactorSection({ isOn }: { isOn: boolean }) {
+function TwoFactorLink({ isOn }: { isOn: boolean }) {
   return (
-    <SettingsSection title="Two-step login">
-      <p>
-        {isOn
-          ? 'It’s on: we ask for a code from your authenticator app whenever you log in.'
-          : 'Protect the admin pages with a code from your phone, on top of your password.'}
-      </p>
-      <Link to={href('/account/two-factor')} className="button button-quiet w-full sm:w-auto">
+    <section className="px-4 py-3 sm:px-6">
+      <h2 className="text-lg">Two-step login</h2>
+      <Link to={href('/account/two-factor')} className={line}>
         {isOn ? 'Manage two-step login' : 'Set up two-step login'}
       </Link>
-    </SettingsSection>
+    </section>
   );
-}
-
-interface SessionListProps {
-  sessions: AccountSession[];
-  /** Whether the other sessions have just been ended. */
-  isDone: boolean;
-  result: FormResult | undefined;
 }
 
 /** Lists all sessions, so that users notice a login that isn't theirs. */
-function SessionList({ sessions, isDone, result }: SessionListProps) {
+function SessionsSetting({ sessions, result }: Pick<SettingsProps, 'sessions' | 'result'>) {
   return (
-    <SettingsSection
+    <Setting
+      id="sessions"
       title="Where you’re logged in"
-      successMessage={isDone && 'You’re logged out everywhere else.'}
+      summary={pluralize(sessions.length, 'browser')}
+      successMessage="You’re logged out everywhere else."
+      result={result}
     >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
@@ -129,52 +159,25 @@ function SessionList({ sessions, isDone, result }: SessionListProps) {
           busy="Logging out…"
         />
       )}
-    </SettingsSection>
+    </Setting>
   );
 }
 
-function DataSections() {
-  return (
-    <>
-      <SettingsSection title="Your data">
-        <p>
-          Everything we keep about you in one file: your profile, where you’re logged in, and the homes you
-          submitted, with everything you sent us.
-        </p>
-        <a href={href('/account/data.json')} download className="button button-quiet w-full sm:w-auto">
-          Download your data
-        </a>
-      </SettingsSection>
-      <SettingsSection title="Delete your account">
-        <p>We’ll show you what happens to your homes first.</p>
-        <Link to={href('/account/delete')} className="button button-quiet w-full sm:w-auto text-red">
-          Delete account…
-        </Link>
-      </SettingsSection>
-    </>
-  );
-}
+type EmailSettingProps = Pick<SettingsProps, 'email' | 'emailVerified' | 'pendingEmail' | 'result'>;
 
-interface EmailSectionProps {
-  email: string;
-  emailVerified: boolean;
-  /** A new address that isn't verified yet. */
-  pendingEmail: string | null;
-  result: FormResult | undefined;
-}
-
-function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSectionProps) {
+function EmailSetting({ email, emailVerified, pendingEmail, result }: EmailSettingProps) {
   return (
-    <SettingsSection
+    <Setting
+      id="email"
       title="Email address"
+      summary={emailVerified ? email : `${email}, not confirmed yet`}
+      opens={!emailVerified || pendingEmail !== null}
       successMessage={
-        result?.ok && result.intent === 'verification' && 'Email sent. Open its link to confirm your address.'
+        result?.intent === 'verification' ? 'Email sent. Open its link to confirm your address.' : ''
       }
+      alsoIntent="verification"
+      result={result}
     >
-      <p className="wrap-anywhere">
-        You log in with <strong>{email}</strong>
-        {emailVerified ? '.' : ', which isn’t confirmed yet.'}
-      </p>
       {!emailVerified && (
         <PostForm
           intent="verification"
@@ -205,34 +208,32 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
         <EmailField name="email" label="New Email" hint="We’ll switch once you confirm." />
         <CurrentPasswordField />
       </PostForm>
-      <p className="text-sm text-muted">
-        {emailVerified
-          ? `Homes you submitted with ${email} stay in My Properties.`
-          : `Did you submit homes with ${email} while logged out? Confirm this address first to keep them.`}{' '}
-        Emails about your homes and inquiries will go to the new address, and links in earlier emails will
-        stop working.
+      <p className="text-sm wrap-anywhere text-muted">
+        {!emailVerified && (
+          <span>{`Did you submit homes with ${email} while logged out? Confirm this address first to keep them. `}</span>
+        )}
+        <span>
+          Emails about your homes and inquiries will go to the new address, and links in earlier emails will
+          stop working.
+        </span>
       </p>
-    </SettingsSection>
+    </Setting>
   );
 }
 
-interface DigestSectionProps {
-  isOn: boolean;
-  isDone: boolean;
-  result: FormResult | undefined;
-}
-
 /** Turns the daily mail to an administrator off and on. */
-function DigestSection({ isOn, isDone, result }: DigestSectionProps) {
+function DigestSetting({ isOn, result }: { isOn: boolean } & Pick<SettingsProps, 'result'>) {
   return (
-    <SettingsSection
+    <Setting
+      id="digest"
       title="Daily email about reviews"
-      successMessage={isDone && (isOn ? 'It’s on.' : 'It’s off.')}
+      summary={isOn ? 'On' : 'Off'}
+      successMessage={isOn ? 'It’s on.' : 'It’s off.'}
+      result={result}
     >
       <p>
-        {isOn
-          ? 'Once a day, we email you what waits for a review: new homes, changes and reports. We skip days with nothing new.'
-          : 'It’s off. You’ll find what waits for a review in the admin area.'}
+        Once a day, we email you what waits for a review: new homes, changes and reports. We skip days with
+        nothing new.
       </p>
       <PostForm
         intent="digest"
@@ -243,6 +244,6 @@ function DigestSection({ isOn, isDone, result }: DigestSectionProps) {
         variant="quiet"
         compact
       />
-    </SettingsSection>
+    </Setting>
   );
 }

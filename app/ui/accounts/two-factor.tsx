@@ -6,7 +6,7 @@ import { href, Link } from 'react-router';
 import type { TwoFactorSetup, TwoFactorState } from '#domain/account/account-settings.ts';
 import { Alert } from '../controls/alert.tsx';
 import { PostForm } from '../controls/post-form.tsx';
-import { CodeField, CurrentPasswordField, SettingsSection } from './account-form.tsx';
+import { CodeField, CurrentPasswordField } from './account-form.tsx';
 import { DoneAlert, focusOnMount } from '../controls/card-page.tsx';
 
 /** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
@@ -66,18 +66,14 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, result }: TwoFactorP
 
 function Start({ isTurnedOff, result }: { isTurnedOff: boolean; result: Result | undefined }) {
   return (
-    <SettingsSection title="Set it up">
+    <Section title="Set it up">
       {isTurnedOff && <DoneAlert>Two-step login is off. Your password alone logs you in now.</DoneAlert>}
-      <p>
-        After your password, we’ll ask for a code from your phone. Someone who steals your password still
-        can’t get in.
-      </p>
       <p>You’ll need an authenticator app, such as 1Password, Google Authenticator, or Apple Passwords.</p>
       {result?.ok === false && result.intent === 'confirm' && <Alert tone="error">{result.message}</Alert>}
       <PostForm intent="start" result={result} submit="Continue" busy="Checking…">
         <CurrentPasswordField />
       </PostForm>
-    </SettingsSection>
+    </Section>
   );
 }
 
@@ -156,10 +152,10 @@ interface ManageTwoFactorProps {
 function ManageTwoFactor({ backupCodesLeft, result }: ManageTwoFactorProps) {
   return (
     <>
-      <SettingsSection title="Two-step login is on">
-        <p>We ask for a code from your authenticator app whenever you log in.</p>
-      </SettingsSection>
-      <SettingsSection title="Backup codes">
+      <p className="mt-8">
+        Two-step login is on: we ask for a code from your authenticator app whenever you log in.
+      </p>
+      <Section title="Backup codes">
         <p>
           You have <strong>{backupCodesLeft}</strong> unused {backupCodesLeft === 1 ? 'code' : 'codes'} left.
           New codes replace all of them.
@@ -173,8 +169,8 @@ function ManageTwoFactor({ backupCodesLeft, result }: ManageTwoFactorProps) {
         >
           <CurrentPasswordField />
         </PostForm>
-      </SettingsSection>
-      <SettingsSection title="Turn it off">
+      </Section>
+      <Section title="Turn it off">
         <p>Moving to a new phone? Turn it off, then set it up again there.</p>
         <PostForm
           intent="turn-off"
@@ -185,15 +181,26 @@ function ManageTwoFactor({ backupCodesLeft, result }: ManageTwoFactorProps) {
         >
           <CurrentPasswordField />
         </PostForm>
-      </SettingsSection>
+      </Section>
     </>
+  );
+}
+
+const card = 'card mt-8 space-y-5 p-6 shadow-soft sm:p-8';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={card}>
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
   );
 }
 
 /** A section that replaces the form before it, and takes the focus that the form's button had. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
+    <section className={card}>
       <h2 ref={focusOnMount} tabIndex={-1} className="text-xl outline-none">
         {title}
       </h2>
