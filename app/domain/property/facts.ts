@@ -122,7 +122,8 @@ export function nameOfField(name: string): string {
  */
 export function formatValue(name: string, value: Value | PhotoCaptions): string {
   if (name === 'photoIds' && Array.isArray(value)) return `${value.length}, in a different order`;
-  if (name === 'photoCaptions') return pluralize(Object.keys(value ?? {}).length, 'caption');
+  const captions = name === 'photoCaptions' ? Object.keys(value ?? {}).length : 0;
+  if (captions > 0) return pluralize(captions, 'caption');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
   if (text === '') return 'none';

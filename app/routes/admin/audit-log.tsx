@@ -23,15 +23,13 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
   return (
     <>
       <h1 className="text-3xl">History</h1>
-      {isForOneProperty ? (
-        <p key="one" className="mt-2">
+      {isForOneProperty && (
+        <p className="mt-2">
           History of <bdi>{first?.property?.title ?? 'this property'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="link font-semibold">
             Show all history
           </Link>
         </p>
-      ) : (
-        <p className="mt-2 text-muted">Decisions, edits, and account changes, newest first.</p>
       )}
       {search.has('after') && (
         <p className="mt-4">

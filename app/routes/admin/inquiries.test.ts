@@ -11,13 +11,11 @@ const { get } = site;
 const path = '/admin/inquiries';
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
-test('shows a row for each of twelve weeks, and counts conversations without their messages', async () => {
-  const html = await (await get(path, admin)).text();
-  expect(textOf(html)).toContain('No one has been waiting that long.');
-  expect(html.match(/<th scope="row"/g)).toHaveLength(12);
+test('counts conversations by week without their messages, and shows no rows of zeros', async () => {
+  expect(await mainOf(await get(path, admin))).toContain('Inquiries No inquiries yet.');
   const propertyId = await site.home();
   await site.inquiry(propertyId, { email: 'quiet@guest.example', message: 'Is it quiet?' });
   const text = await mainOf(await get(path, admin));
-  expect(text).toMatch(/The last 12 weeks .*? 1 0 0/);
+  expect(text).toMatch(/The last 12 weeks .*? 1 0 0$/);
   expect(text).not.toMatch(/quiet/);
 });

@@ -314,10 +314,9 @@ describe('numbers of conversations', () => {
     await sql`UPDATE inquiries SET answered_at = verified_at + interval '23 hours'
       + (id = ${slow.guest.inquiryId})::int * interval '2 hours' WHERE verified_at IS NOT NULL`.execute(db);
     const weeks = await countInquiriesByWeek(server, ada);
-    expect(weeks).toHaveLength(12);
-    expect(weeks[2]).toMatchObject({ received: 3, answeredWithinDay: 2, accepted: 1 });
-    expect(weeks.filter(({ received }) => received > 0)).toHaveLength(1);
-    expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
+    expect(weeks).toHaveLength(1);
+    expect(weeks[0]).toMatchObject({ received: 3, answeredWithinDay: 2, accepted: 1 });
+    expect(new Date(String(weeks[0]?.monday)).getUTCDay()).toBe(1);
   });
 
   test('lists properties whose guests have waited three days for an answer about coming dates, longest wait first', async () => {

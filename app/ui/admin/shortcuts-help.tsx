@@ -90,7 +90,6 @@ function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             />
             Use keyboard shortcuts
           </label>
-          <p className="text-sm text-muted">They’re off while you type.</p>
         </div>
       )}
     </Modal>

@@ -15,10 +15,8 @@ export function InquiriesPage({ weeks, unanswered }: InquiriesPageProps) {
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>
-      <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
-        {unanswered.length === 0 ? (
-          <p className="text-muted">No one has been waiting that long.</p>
-        ) : (
+      {unanswered.length > 0 && (
+        <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
           <ul className="card divide-y divide-line px-5">
             {unanswered.map(({ id, title, waiting, since }) => (
               <li key={id} className="py-3">
@@ -31,11 +29,14 @@ export function InquiriesPage({ weeks, unanswered }: InquiriesPageProps) {
               </li>
             ))}
           </ul>
-        )}
-      </Part>
-      <Part title="The last 12 weeks">
-        <Weeks weeks={weeks} />
-      </Part>
+        </Part>
+      )}
+      {weeks.length > 0 && (
+        <Part title="The last 12 weeks">
+          <Weeks weeks={weeks} />
+        </Part>
+      )}
+      {unanswered.length === 0 && weeks.length === 0 && <p className="mt-6">No inquiries yet.</p>}
     </>
   );
 }
@@ -49,7 +50,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The last twelve weeks. Passes each Monday as the current day, so that `formatShortDay` omits the year. */
+/** Passes each Monday as the current day, so that `formatShortDay` omits the year. */
 function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
   return (
     <table className="card w-full text-sm tabular-nums">

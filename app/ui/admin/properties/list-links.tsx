@@ -25,7 +25,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-lagoon aria-[current]:text-ink"
             >
               {adminTabLabels[tab]}
-              {counts && <Count count={counts[tab]} />}
+              {counts !== null && counts[tab] > 0 && <Count count={counts[tab]} />}
             </Link>
           </li>
         ))}
@@ -49,12 +49,9 @@ const orders = [
 
 export function ListOrder({ list, overdue }: { list: AdminListQuery; overdue: number }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm text-muted">
-        We promise owners an answer in 24-48 hours.
-        {overdue > 0 && <strong className="pl-2 text-red">{overdue} overdue</strong>}
-      </p>
-      <nav aria-label="Order">
+    <div className="mb-4 flex items-center gap-x-6">
+      {overdue > 0 && <strong className="text-sm text-red">{overdue} overdue</strong>}
+      <nav aria-label="Order" className="ml-auto">
         <ul className="flex gap-1">
           {orders.map(({ oldestFirst, label }) => (
             <li key={label}>

@@ -4,7 +4,6 @@ import { Link, useNavigation } from 'react-router';
 import {
   type AdminListQuery,
   type AdminTab,
-  adminTabLabels,
   canBeOldestFirst,
   type TabCounts,
 } from '#domain/review/admin-list.ts';
@@ -125,7 +124,6 @@ function EmptyList({ list }: { list: AdminListQuery }) {
   if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
   return (
     <EmptyMessage title={`No property matches “${text}”`}>
-      {`We searched titles, cities, owners’ names and email addresses, and full ids${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.`}
       <span className="mt-6 flex flex-wrap justify-center gap-3">
         <Link
           to={listLink({ ...list, text: '', oldestFirst: true, after: null })}
