@@ -62,6 +62,9 @@ export function statusOf(tab: AdminTab): PropertyStatus | null {
 /** The number of properties in each tab, counted up to `adminCountLimit` (search-results.ts). */
 export type TabCounts = Record<AdminTab, number>;
 
+/** The search that finds properties with a strong signal. */
+export const lookTwice = 'look-twice';
+
 /** A parsed search of the administration. */
 export type SearchTerms =
   | { kind: 'id'; id: string }
@@ -77,11 +80,15 @@ const maxTerms = 8;
 /**
  * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL.
  * Punctuation separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example
- * com".
+ * com". A phone number becomes its last ten digits.
  */
 export function parseSearchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];
   if (id) return { kind: 'id', id: id.toLowerCase() };
+  if (/^[-+./()\d\s]{7,40}$/.test(text)) {
+    const digits = text.replaceAll(/\D/g, '');
+    if (digits.length >= 7) return { kind: 'words', words: [digits.slice(-10)] };
+  }
   const words = text
     .split(/\s+/)
     .map((word) => word.replaceAll(punctuation, ' ').trim())

@@ -29,6 +29,8 @@ export interface AdminProperty {
   isCorrection: boolean;
   /** True while the property is off the site. */
   isPaused: boolean;
+  /** True while it's pending with a strong signal, which may be some minutes old. */
+  isSuspicious: boolean;
   /** The state of the owner's changes, or of a request for changes. Null without either. */
   changes: VersionState | null;
   /** Whether the owner sent photos from the home ("Show us the home"). */

@@ -6,11 +6,13 @@ import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submiss
 import { completeAnswers } from '#tests/support/forms.ts';
 import { insertProperty } from '#tests/support/properties.ts';
 import { valueOf } from '#tests/support/site.ts';
+import { lookTwice } from '#domain/review/admin-list.ts';
 import type { SubmissionAnswers } from '#domain/property/submission-answers.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../versions/read-listing.ts';
-import { compareProperty } from './find-signals.ts';
+import { compareProperty, storeSignals } from './find-signals.ts';
+import { listAdminProperties } from './list-properties.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
 const site = await openPhotoSite();
@@ -64,6 +66,27 @@ test('counts a copy with the owner’s typed address as another owner’s until 
   await site.change(copy, { submitterEmailVerified: true });
   expect(await about()).toContain('another home of this owner');
   await site.change(copy, { submitterEmail: 'eve@mail.example', submitterEmailVerified: false });
+});
+
+test('stores strong signals of pending properties, so that the list marks and finds them', async () => {
+  const unsuspicious = await submit(
+    [{ ...room, scene: 12 }],
+    withDescription('Plain.', 'plain@mail.example'),
+  );
+  await storeSignals(server);
+  const found = async (text: string) => {
+    const list = { tab: 'pending', text, oldestFirst: false, after: null } as const;
+    const { properties } = await listAdminProperties(server, ada, list);
+    return properties.map(({ id, isSuspicious }) => [id, isSuspicious]);
+  };
+  const both = [copy, original].map((id) => [id, true]);
+  expect(await found('')).toEqual([[unsuspicious, false], ...both]);
+  expect(await found(lookTwice)).toEqual(both);
+  expect(await found('another owner’s')).toEqual(both);
+  await site.change(copy, { propertyAddress: '1 Elsewhere', zipCode: '10001', updatedAt: new Date() });
+  expect(await found('zip code 10001')).toEqual([]);
+  await storeSignals(server);
+  expect(await found('zip code 10001')).toEqual([[copy, true]]);
 });
 
 test('compares the rent with approved homes of the same town, type and size', async () => {

@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import { valuesToWrite } from '#domain/property/versions.ts';
+import { lookTwice } from '#domain/review/admin-list.ts';
 import {
   applySignalRules,
   type FoundSignals,
@@ -25,6 +26,8 @@ export const defaultTimeoutMs = 1000;
 const maxOthers = 5;
 /** How many descriptions are compared word by word. */
 const maxTexts = 100;
+/** How many properties are compared for the list at a time. */
+const maxStored = 20;
 
 /** The signals of a property, with its owner's changes applied. */
 export async function findSignals({ db }: Server, _admin: Admin, id: string): Promise<Result<FoundSignals>> {
@@ -62,6 +65,29 @@ export async function compareProperty(
   const { city = '', ...similarRents } = town ?? { count: 0, median: 0 };
   const compared = { withSamePhotos, withSimilarText, city, similarRents };
   return { signals: applySignalRules({ ...property, ...compared }), unchecked };
+}
+
+/**
+ * Stores the strong signals of pending properties that changed since the last run, for the list and its
+ * search. Waits for photos that are being processed.
+ */
+export async function storeSignals({ db }: Pick<Server, 'db'>): Promise<void> {
+  const { rows: changed } = await sql<{ id: string }>`
+    SELECT id FROM properties LEFT JOIN property_signals ON property_id = id
+    WHERE status = 'pending' AND (found_at IS NULL OR found_at <= updated_at)
+      AND NOT EXISTS (SELECT FROM photos WHERE photos.property_id = properties.id AND state = 'pending')
+    ORDER BY created_at LIMIT ${maxStored}`.execute(db);
+  for (const { id } of changed) {
+    const foundAt = new Date();
+    const compared = await compareProperty(db, id, 30_000);
+    // The next run compares it again.
+    if (!compared || compared.unchecked.length > 0) continue;
+    const texts = compared.signals.filter(({ strength }) => strength === 'strong').map(({ text }) => text);
+    const text = texts.length > 0 ? [lookTwice, ...texts].join(' ') : '';
+    await sql`INSERT INTO property_signals (property_id, text, found_at)
+      SELECT id, admin_text(${text}), ${foundAt} FROM properties WHERE id = ${id}
+      ON CONFLICT (property_id) DO UPDATE SET text = excluded.text, found_at = excluded.found_at`.execute(db);
+  }
 }
 
 type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;

@@ -118,6 +118,22 @@ describe('listAdminProperties with a search', () => {
     expect(await walk('all', text)).toEqual(['By the quay']);
   });
 
+  test('finds a property by its street, ZIP code, phone and rejection', async () => {
+    const id = await site.pendingHome({ title: 'Above the canyon' });
+    const landlordPhone = '(619) 555-0177';
+    await site.change(id, { propertyAddress: '17 Quince Walk', zipCode: '92199', landlordPhone });
+    valueOf(await rejectProperty(server, ada, id, 'This is a copy of Vista Dunes.'));
+    for (const text of [
+      'QUINCE walk',
+      '92199',
+      '6195550177',
+      '619.555.0177',
+      '+1 619 555 0177',
+      'vista dunes',
+    ])
+      expect(await walk('all', text)).toEqual(['Above the canyon']);
+  });
+
   test.each(['\u0000', '\\', '%', "'; DROP TABLE properties; --", '_', '東京', 'x'.repeat(500)])(
     'finds nothing for %j',
     async (text) => {

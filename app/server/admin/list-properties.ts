@@ -70,10 +70,19 @@ function matchesTerms(text: string): RawBuilder<boolean> {
   const terms = parseSearchTerms(text);
   if (terms.kind === 'id') return sql`properties.id = ${terms.id}::uuid`;
   if (terms.words.length === 0) return sql`false`;
-  // `parseSearchTerms` removes wildcards.
-  const conditions = terms.words.map((word) => sql`admin_search_text LIKE lower(${`%${word}%`})`);
+  const conditions = terms.words.map((word) => {
+    // `parseSearchTerms` removes wildcards.
+    const pattern = sql`lower(${`%${word}%`})`;
+    return sql`(admin_search_text LIKE ${pattern} OR ${moreText} LIKE ${pattern} OR properties.id = ANY (ARRAY(
+      SELECT property_id FROM property_signals WHERE text LIKE ${pattern})))`;
+  });
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
+
+/** The expression of the index `properties_admin_more`. */
+const moreText = sql`admin_text(
+  property_address || ' ' || zip_code || ' ' || regexp_replace(landlord_phone, '\\D', '', 'g') || ' ' ||
+  coalesce(review_notes, '') || ' ' || coalesce(pause_reason, ''))`;
 
 /** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
@@ -142,6 +151,10 @@ const changesState = sql<VersionState | null>`(
   SELECT state FROM property_versions WHERE property_id = properties.id AND ${isCurrent}
     AND (state = 'changes-requested' OR changed <> '{}' AND state IN ('sent', 'rejected')))`;
 
+/** In a query of `properties`: whether one that waits for its first decision has a strong signal. */
+const isSuspicious = sql<boolean>`(status = 'pending' AND EXISTS (
+  SELECT FROM property_signals WHERE property_id = properties.id AND text LIKE ' look twice%'))`;
+
 /** Table rows in the order of `ids`. */
 async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
   if (ids.length === 0) return [];
@@ -151,6 +164,7 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
       .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
       .select(['createdAt', isCorrection.as('isCorrection'), changesState.as('changes')])
+      .select(isSuspicious.as('isSuspicious'))
       .select((eb) =>
         eb
           .exists(

@@ -35,6 +35,7 @@ export interface Tables extends AuthTables {
   photos: PhotosTable;
   reports: ReportsTable;
   propertyChecks: PropertyChecksTable;
+  propertySignals: PropertySignalsTable;
   siteVisits: SiteVisitsTable;
   siteVisitPhotos: SiteVisitPhotosTable;
   propertyViews: PropertyViewsTable;
@@ -189,6 +190,13 @@ interface PropertyViewsTable {
   /** The Monday of the week. Version 1.0.1 counted by day. */
   day: Day;
   views: number;
+}
+
+interface PropertySignalsTable {
+  propertyId: string;
+  /** Strong signals, as an administrator searches them. */
+  text: string;
+  foundAt: Date;
 }
 
 interface FeaturedPropertiesTable {

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { mailDigests } from '../admin/digest.ts';
+import { storeSignals } from '../admin/find-signals.ts';
 import { addDueFeedReads, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
@@ -31,6 +32,7 @@ const cron = {
   // In the morning of California.
   'mail-saved-searches': '7 15 * * *',
   'mail-digests': '37 14 * * *',
+  'store-signals': '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
   'release-stale-jobs': '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
@@ -44,7 +46,14 @@ const jobQueues: readonly JobQueue[] = [
   // One decoder. Contents are stored first, so that refused files are reported soon.
   { jobs: ['store-photo', 'derive-photo'], concurrency: 1 },
   {
-    jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-digests'],
+    jobs: [
+      'delete-files',
+      'sweep',
+      'enforce-deadlines',
+      'refresh-vocabulary',
+      'mail-digests',
+      'store-signals',
+    ],
     concurrency: 1,
   },
   // Searches for up to half an hour a day.
@@ -112,6 +121,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
       await mailSavedSearches(server, new Date());
     },
     'mail-digests': () => mailDigests(server, new Date()),
+    'store-signals': () => storeSignals(server),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
     // For machines that don't come back. A worker releases the jobs of dead ones only at its start.

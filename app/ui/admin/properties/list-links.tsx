@@ -1,6 +1,12 @@
 // The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
-import { type AdminListQuery, adminTabLabels, adminTabs, type TabCounts } from '#domain/review/admin-list.ts';
+import {
+  type AdminListQuery,
+  adminTabLabels,
+  adminTabs,
+  lookTwice,
+  type TabCounts,
+} from '#domain/review/admin-list.ts';
 import { adminCountLimit } from '#domain/search/search-results.ts';
 import { listLink } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
@@ -42,6 +48,8 @@ function Count({ count }: { count: number }) {
   );
 }
 
+const linkStyle = 'flex min-h-11 items-center rounded-control px-3 text-sm font-medium';
+
 const orders = [
   { oldestFirst: true, label: 'Oldest first' },
   { oldestFirst: false, label: 'Newest first' },
@@ -49,8 +57,15 @@ const orders = [
 
 export function ListOrder({ list, overdue }: { list: AdminListQuery; overdue: number }) {
   return (
-    <div className="mb-4 flex items-center gap-x-6">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4">
       {overdue > 0 && <strong className="text-sm text-red">{overdue} overdue</strong>}
+      <Link
+        to={listLink({ ...list, text: lookTwice, after: null })}
+        preventScrollReset
+        className={`${linkStyle} bg-amber-tint text-amber`}
+      >
+        Look twice
+      </Link>
       <nav aria-label="Order" className="ml-auto">
         <ul className="flex gap-1">
           {orders.map(({ oldestFirst, label }) => (
@@ -59,7 +74,7 @@ export function ListOrder({ list, overdue }: { list: AdminListQuery; overdue: nu
                 to={listLink({ ...list, oldestFirst, after: null })}
                 aria-current={list.oldestFirst === oldestFirst || undefined}
                 preventScrollReset
-                className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong"
+                className={`${linkStyle} text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong`}
               >
                 {label}
               </Link>

@@ -122,6 +122,9 @@ function PropertyRow({ property, isFeatured, now, tab }: PropertyRowProps) {
       <Cell className="@max-2xl:mt-2 @2xl:as-cards:col-start-3 @2xl:as-cards:row-start-1">
         <div className="flex flex-wrap items-center gap-x-2 text-sm">
           <StatusBadge status={status} />
+          {property.isSuspicious && (
+            <span className="rounded-full bg-amber-tint px-2 font-semibold text-amber">Look twice</span>
+          )}
           {property.isCorrection && <span className="text-muted">Correction</span>}
           {property.isPaused && (
             <DialogLink

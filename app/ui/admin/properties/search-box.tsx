@@ -42,7 +42,7 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, city, owner, ID"
+            placeholder="Title, address, owner, phone"
             defaultValue={list.text}
             maxLength={maxSearchLength}
             autoComplete="off"
