@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAuditLogCursor } from './audit-event.ts';
+import { parseAuditLogQuery } from './audit-event.ts';
 import { findChanges, recordedFields } from '../property/changes.ts';
 
 test.each([
@@ -24,11 +24,16 @@ test('never shows the values of a private field', () => {
 });
 
 test.each([
-  ['17', '17'],
-  [null, null],
-  ['0', null],
-  ['1e5', null],
-  ['9999999999999999999', null],
-])('reads the cursor %j as %j', (text, cursor) => {
-  expect(parseAuditLogCursor(text)).toBe(cursor);
+  ['after', '17', '17'],
+  ['after', '', null],
+  ['after', '0', null],
+  ['after', '1e5', null],
+  ['after', '9999999999999999999', null],
+  ['from', '2026-11-29', '2026-11-29'],
+  ['from', '0001-01-01', undefined],
+  ['to', '2026-02-30', undefined],
+  ['person', ' Rosa ', 'Rosa'],
+  ['person', '\u0000', undefined],
+] as const)('reads %s=%j as %j', (name, text, value) => {
+  expect(parseAuditLogQuery(new URLSearchParams({ [name]: text }))[name]).toBe(value);
 });

@@ -1,4 +1,5 @@
 // The kinds of audit events. For administrators only.
+import { isDay } from '../day.ts';
 import type { Changes } from '../property/changes.ts';
 import type { PropertyStatus } from '../property/options.ts';
 
@@ -76,7 +77,36 @@ export interface AuditLogPage {
   next: string | null;
 }
 
-/** Reads an event's number from a query string. Null if it's missing or malformed. */
-export function parseAuditLogCursor(text: string | null): string | null {
-  return text !== null && /^[1-9]\d{0,17}$/.test(text) ? text : null;
+/** Which events a page of the audit log shows. */
+export interface AuditLogQuery {
+  propertyId: string | null;
+  /** Part of the name or the email address of who did it, or of whose account was changed. */
+  person?: string | undefined;
+  /** A label, because several kinds share one. */
+  action?: string | undefined;
+  /** YYYY-MM-DD in California, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The id of the last event on the page before. */
+  after: string | null;
+}
+
+/** Reads a query string, without empty and malformed values. */
+export function parseAuditLogQuery(query: URLSearchParams): AuditLogQuery {
+  const read = (name: string, pattern = /^\P{Cc}{1,200}$/u) => {
+    const value = (query.get(name) ?? '').trim();
+    return pattern.test(value) ? value : undefined;
+  };
+  const readDay = (name: string) => {
+    const value = read(name, /^[2-9]\d{3}-/);
+    return value !== undefined && isDay(value) ? value : undefined;
+  };
+  return {
+    propertyId: query.get('property'),
+    person: read('person'),
+    action: read('action'),
+    from: readDay('from'),
+    to: readDay('to'),
+    after: read('after', /^[1-9]\d{0,17}$/) ?? null,
+  };
 }

@@ -1,9 +1,12 @@
-// The audit log in pages: all of it, or only the property that the query parameter `property` names.
-import { href, Link, useSearchParams } from 'react-router';
+// The audit log in pages: all of it, or what the query asks for.
+import { Form, href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/audit-log';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { parseAuditLogCursor } from '#domain/review/audit-event.ts';
+import { actionLabels, type AuditLogQuery, parseAuditLogQuery } from '#domain/review/audit-event.ts';
+import { SelectField } from '#ui/controls/choices.tsx';
+import { FormStateContext } from '#ui/controls/form-state.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { AuditLogList } from '#ui/admin/audit-log-list.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 
@@ -11,14 +14,13 @@ export const meta = noIndexMeta('History');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const propertyId = url.searchParams.get('property');
-  const after = parseAuditLogCursor(url.searchParams.get('after'));
-  const page = await listAuditEvents(context.get(serverContext), admin, { propertyId, after });
-  return { ...page, isForOneProperty: propertyId !== null };
+  const query = parseAuditLogQuery(url.searchParams);
+  return { ...(await listAuditEvents(context.get(serverContext), admin, query)), query };
 }
 
-export default function AuditLog({ loaderData: { entries, next, isForOneProperty } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { entries, next, query } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const isForOneProperty = query.propertyId !== null;
   const [first] = entries;
   return (
     <>
@@ -31,6 +33,7 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
           </Link>
         </p>
       )}
+      <Filters key={search.toString()} query={query} />
       {search.has('after') && (
         <p className="mt-4">
           <Link to={withCursor(search, null)} className="link font-semibold">
@@ -40,7 +43,7 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
       )}
       <div className="card mt-6 max-w-4xl p-5">
         {entries.length === 0 ? (
-          <p>No entries yet.</p>
+          <p>No entries.</p>
         ) : (
           <AuditLogList entries={entries} showsTitles={!isForOneProperty} />
         )}
@@ -53,6 +56,25 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
         </p>
       )}
     </>
+  );
+}
+
+const labels = [...new Set(Object.values(actionLabels))].toSorted();
+
+function Filters({ query }: { query: AuditLogQuery }) {
+  return (
+    <FormStateContext value={{ values: { ...query }, issues: [] }}>
+      <Form className="mt-5 grid max-w-4xl grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,1fr)_auto]">
+        {query.propertyId !== null && <input type="hidden" name="property" value={query.propertyId} />}
+        <TextField name="person" label="Person" />
+        <SelectField name="action" label="Action" options={labels} placeholder="All" />
+        <TextField name="from" label="From" type="date" />
+        <TextField name="to" label="To" type="date" />
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+      </Form>
+    </FormStateContext>
   );
 }
 

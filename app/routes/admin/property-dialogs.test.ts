@@ -145,5 +145,5 @@ test('shows the audit log in pages, and filtered by property', async () => {
   expect(await readPage(`/admin/history?after=${after}`)).toContain('$3,450');
   expect(await readPage(`/admin/history?property=${id}`)).toContain('History of');
   expect(await readPage(`/admin/properties/${id}/edit`)).toContain('Full history');
-  expect(await readPage('/admin/history?property=nonsense&after=x')).toContain('No entries yet.');
+  expect(await readPage('/admin/history?property=nonsense&after=x')).toContain('No entries.');
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { addDays, todayInLosAngeles } from '#domain/day.ts';
 import { recordedFields } from '#domain/property/changes.ts';
 import { privateFields } from '#domain/property/fields.ts';
+import type { AuditLogQuery } from '#domain/review/audit-event.ts';
 import { setUpSite } from '#tests/support/site.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { publicColumns } from '../properties/listings.ts';
@@ -62,6 +64,26 @@ test('names the person and both roles of a role change', async () => {
     property: null,
     changes: { role: { from: 'user', to: 'admin' } },
   });
+});
+
+test('filters by person, action and days in California', async () => {
+  const propertyId = uuidv7();
+  const rosa = await site.user('rosa@elsewhere.example');
+  await write({ actorId: ada.uid, action: 'deleted', propertyId });
+  await write({ actorId: rosa.uid, action: 'withdrawn', propertyId });
+  await write({ actorId: ada.uid, personId: rosa.uid, action: 'person-blocked', propertyId });
+  const { entries: all } = await historyOf(propertyId);
+  const today = todayInLosAngeles(new Date(Math.max(...all.map(({ at }) => at.getTime()))));
+  const find = async (query: Partial<AuditLogQuery>) => {
+    const { entries } = await listAuditEvents(server, ada, { propertyId, after: null, ...query });
+    return entries.map(({ action }) => action);
+  };
+  expect(await find({ person: 'ROSA@elsewhere' })).toEqual(['person-blocked', 'withdrawn']);
+  expect(await find({ person: 'no one' })).toEqual([]);
+  expect(await find({ action: 'Deleted' })).toEqual(['withdrawn', 'deleted']);
+  expect(await find({ action: 'Deleted', person: 'ada@', from: today, to: today })).toEqual(['deleted']);
+  expect(await find({ from: addDays(today, 1) })).toEqual([]);
+  expect(await find({ to: addDays(today, -1) })).toEqual([]);
 });
 
 test('keeps events of deleted accounts, and the last public title of deleted properties', async () => {

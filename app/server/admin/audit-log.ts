@@ -1,23 +1,31 @@
 // Reads the audit log. database/audit-log.ts writes it.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
-import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/review/audit-event.ts';
+import {
+  actionLabels,
+  type AuditAction,
+  type AuditLogEntry,
+  type AuditLogPage,
+  type AuditLogQuery,
+} from '#domain/review/audit-event.ts';
 import { pageSize } from '#domain/search/search-results.ts';
 import { formatName } from '#domain/account/account.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
+/** How many people a part of a name may mean. */
+const maxPeople = 50;
+
 /**
- * One page of events, newest first, of all properties or of one. Version 1.0.0 stored a
- * correction as another property, whose events have the id of a version now.
- * `after` is the id of the last event on the page before.
+ * One page of events, newest first. Version 1.0.0 stored a correction as another property, whose events have
+ * the id of a version now.
  */
 export async function listAuditEvents(
   server: Server,
   _admin: Admin,
-  { propertyId, after }: { propertyId: string | null; after: string | null },
+  { propertyId, person, action, from, to, after }: AuditLogQuery,
 ): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
   let query = selectEntries(server.db);
@@ -27,6 +35,17 @@ export async function listAuditEvents(
       sql<boolean>`audit_log.property_id = ANY (ARRAY(
         SELECT id FROM property_versions WHERE property_id = ${propertyId} UNION ALL SELECT ${propertyId}::uuid))`,
     );
+  if (person !== undefined) {
+    const people = sql`ARRAY(SELECT uid FROM users
+      WHERE position(lower(${person}) IN lower(concat_ws(' ', first_name, last_name, email))) > 0 LIMIT ${maxPeople})`;
+    query = query.where(sql<boolean>`(actor_id = ANY (${people}) OR person_id = ANY (${people}))`);
+  }
+  if (action !== undefined) {
+    const actions = Object.entries(actionLabels).filter(([, label]) => label === action);
+    query = query.where(sql<boolean>`action = ANY (${actions.map(([name]) => name)})`);
+  }
+  if (from !== undefined) query = query.where('at', '>=', startOf(sql`${from}::date`));
+  if (to !== undefined) query = query.where('at', '<', startOf(sql`${to}::date + 1`));
   if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
     .orderBy('auditLog.id', 'desc')
@@ -35,6 +54,9 @@ export async function listAuditEvents(
   const entries = rows.slice(0, pageSize).map(toAuditLogEntry);
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
+
+const startOf = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day})::timestamp AT TIME ZONE 'America/Los_Angeles'`;
 
 /** The newest event of a property, or the newest with one of these actions. Null without any. */
 export async function findLastEvent(
