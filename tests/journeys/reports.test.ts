@@ -55,7 +55,8 @@ journey(
     await page.getByRole('link', { name: 'Reports, 7 open reports' }).click();
     await page.getByText('Junk number 5').waitFor();
     await page.getByText('rosa@example.com').locator('..').getByText('(not confirmed)').waitFor();
-    await page.locator('summary', { hasText: 'Block the owner' }).first().click();
+    await page.keyboard.press('b');
+    await expect.poll(() => page.locator('details[open] textarea:focus').count()).toBe(1);
     await page.getByRole('button', { name: 'Block the owner' }).click();
     await page.getByText('Please write why. Only our team reads it.').first().waitFor();
     await expectAccessible(page);
@@ -65,14 +66,16 @@ journey(
     await page.getByText('They’re blocked.').waitFor();
     await expect.poll(() => page.getByText('Junk number 0').count()).toBe(0);
 
-    await page
-      .getByRole('button', { name: /^Dismiss all/ })
-      .first()
-      .click();
+    // Keys go to the next home and dismiss its reports.
+    await page.keyboard.press('j');
+    await expect.poll(focused).toMatch(/^A Loft/);
+    await page.keyboard.press('d');
+    await expect.poll(focused).toMatch(/^Dismiss all 3 reports of A Loft/);
+    await page.keyboard.press('Enter');
     await page.getByText('3 reports dismissed.').waitFor();
     // The next home's link.
     await expect.poll(focused).toMatch(/^A Studio/);
-    await page.locator('summary', { hasText: 'Take it off the site' }).click();
+    await page.keyboard.press('t');
     await page.getByLabel('Why it’s off the site').fill('Please send us a photo with today’s paper.');
     await page.getByRole('button', { name: 'Take it off the site' }).click();
     await page.getByText('The home is off the site').waitFor();

@@ -14,6 +14,7 @@ import { href, NavLink, useLocation } from 'react-router';
 import { type AlertName, alertRules } from '#domain/review/alerts.ts';
 import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '#domain/numbers.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 /**
@@ -77,12 +78,15 @@ export function AdminFrame({ email, notices, children }: AdminFrameProps) {
               {email}
             </p>
             <p className="text-muted">Administrator</p>
-            <NavLink
-              to={href('/admin/history')}
-              className="inline-flex min-h-11 items-center text-lagoon underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline max-xl:ml-auto"
-            >
-              History
-            </NavLink>
+            <div className="flex items-center gap-4 max-xl:ml-auto">
+              <NavLink
+                to={href('/admin/history')}
+                className="inline-flex min-h-11 items-center text-lagoon underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+              >
+                History
+              </NavLink>
+              <ShortcutsHelp />
+            </div>
           </div>
         </nav>
       </aside>

@@ -7,8 +7,8 @@ import { DialogButton } from './dialog.tsx';
 import { areShortcutsOff, isShortcutIn, setShortcuts, useKeyDown } from './shortcuts.ts';
 
 const shortcuts: readonly [keys: readonly string[], description: string][] = [
-  [['J'], 'Next property'],
-  [['K'], 'Previous property'],
+  [['J'], 'Next one'],
+  [['K'], 'Previous one'],
   [['Enter'], 'Open it'],
   [['/'], 'Search'],
   [['P'], 'View photos full size'],
@@ -19,6 +19,10 @@ const shortcuts: readonly [keys: readonly string[], description: string][] = [
   [['Y'], 'Accept the photos from the home'],
   [['N'], 'Decline the photos from the home'],
   [['E'], 'Edit'],
+  [['D'], 'Go to Dismiss, then press Enter'],
+  [['T'], 'Take a reported home off the site'],
+  [['B'], 'Block the owner'],
+  [['G'], 'Block the guest'],
   [['Ctrl', 'Enter'], 'Send, from a field of a form'],
   [['U'], 'Undo the last decision'],
   [['?'], 'Show these shortcuts'],

@@ -5,6 +5,7 @@ import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry/inquiry.ts
 import { formatDate, formatShortDay } from '#domain/day.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { pluralize } from '#domain/numbers.ts';
+import { useRowShortcuts } from '../row-shortcuts.ts';
 
 interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
@@ -12,12 +13,13 @@ interface InquiriesPageProps {
 }
 
 export function InquiriesPage({ weeks, unanswered }: InquiriesPageProps) {
+  const rows = useRowShortcuts<HTMLUListElement>();
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>
       {unanswered.length > 0 && (
         <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
-          <ul className="card divide-y divide-line px-5">
+          <ul ref={rows} className="card divide-y divide-line px-5">
             {unanswered.map(({ id, title, waiting, since }) => (
               <li key={id} className="py-3">
                 <Link to={href('/admin/properties/:id/edit', { id })} className="link wrap-anywhere">

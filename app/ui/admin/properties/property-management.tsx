@@ -17,7 +17,6 @@ import { RetryAlert } from '../dialog.tsx';
 import { FeaturedNotice } from '../featured/feature-button.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listLink, useAdminList } from '../list-url.ts';
-import { ShortcutsHelp } from '../shortcuts-help.tsx';
 import { UndoNotice } from '../undo.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
@@ -55,7 +54,6 @@ export function PropertyManagement(props: PropertyManagementProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
         <h1 className="text-2xl sm:text-3xl">Property Management</h1>
         <SearchBox list={list} />
-        <ShortcutsHelp />
       </div>
       <StatusTabs current={list} counts={loaded?.counts ?? null} />
       <div aria-busy={isLoading} className="@container mt-4">

@@ -15,7 +15,7 @@ import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../property-row.tsx';
 import { RowCheckbox } from '../bulk/selection.tsx';
-import { useRowShortcuts } from './list-focus.ts';
+import { useRowShortcuts } from '../row-shortcuts.ts';
 
 interface PropertyTableProps {
   tab: AdminTab;

@@ -9,6 +9,7 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
+import { useRowShortcuts } from '../row-shortcuts.ts';
 import { Action } from './action.tsx';
 import { WhatBlockingDoes } from './report-text.tsx';
 import { ReportTabs } from './tabs.tsx';
@@ -21,6 +22,7 @@ interface BlockedPageProps {
 }
 
 export function BlockedPage({ page, list, result }: BlockedPageProps) {
+  const rows = useRowShortcuts<HTMLUListElement>();
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
@@ -55,7 +57,7 @@ export function BlockedPage({ page, list, result }: BlockedPageProps) {
       {list.items.length === 0 && (
         <p className="mt-6 text-muted">{page > 1 ? 'There’s nothing here.' : 'No one is blocked.'}</p>
       )}
-      <ul className="mt-6 space-y-4">
+      <ul ref={rows} className="mt-6 space-y-4">
         {list.items.map((person) => (
           <li key={person.id} ref={moveFocus} className="card p-5">
             <Blocked person={person} />

@@ -1,5 +1,5 @@
 // A reported conversation: its reports, a page of its messages, and the actions of an administrator.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, ReportedMessagePage, Side } from '#domain/inquiry/inquiry.ts';
@@ -10,6 +10,7 @@ import type { FormResult } from '../../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../../controls/post-form.tsx';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
+import { usePageShortcuts } from '../shortcuts.ts';
 import { isRefused, ReportText } from './report-text.tsx';
 import { MessageFlag, SubjectActions, SubjectHeading } from './reported.tsx';
 import { Action } from './action.tsx';
@@ -29,6 +30,8 @@ const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
 export function Conversation({ subject, messages, today, sentNoteKey, result }: ConversationProps) {
   const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
+  const article = useRef<HTMLElement>(null);
+  usePageShortcuts(article);
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   if (!subject?.conversation || !messages)
     return (
@@ -45,7 +48,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
   return (
     <div className="mt-4">
       <BackLink />
-      <article className="card mt-2 p-5">
+      <article ref={article} className="card mt-2 p-5">
         <SubjectHeading subject={subject} today={today} />
         {reports.map((report) => (
           <div key={report.id} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">

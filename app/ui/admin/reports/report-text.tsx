@@ -74,6 +74,7 @@ export function BlockedLink() {
 }
 
 const peopleLabels: Record<Side, string> = { guest: 'Block the guest', owner: 'Block the owner' };
+const shortcuts: Record<Side, string> = { guest: 'G', owner: 'B' };
 
 /** The ids of all forms of a home or conversation that show their own refusal. */
 export function formIdsOf({ id, reports }: ReportedSubject): string[] {
@@ -90,7 +91,7 @@ interface BlockFormProps {
 export function BlockForm({ person, reportIds, result }: BlockFormProps) {
   const id = `${person}-${reportIds[0]}`;
   return (
-    <Action label={peopleLabels[person]} isOpen={isRefused(result, 'block', id)}>
+    <Action label={peopleLabels[person]} isOpen={isRefused(result, 'block', id)} shortcut={shortcuts[person]}>
       <PostForm intent="block" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <input type="hidden" name="person" value={person} />

@@ -123,7 +123,7 @@ function DismissForm({ subject, reports }: { subject: ReportedSubject; reports: 
   return (
     <PostForm intent="dismiss" id={subject.id} preventScrollReset>
       <input type="hidden" name="reports" value={reports.map(({ id }) => id).join(' ')} />
-      <SubmitButton busy="Dismissing…" variant="quiet">
+      <SubmitButton busy="Dismissing…" variant="quiet" aria-keyshortcuts="D">
         <span>{label}</span>
         <span className="sr-only">
           {reports.length === 1 ? ' the report' : ' reports'} of {subject.property.title}
@@ -141,7 +141,7 @@ interface PauseFormProps {
 
 function PauseForm({ id, reportIds, result }: PauseFormProps) {
   return (
-    <Action label="Take it off the site" isOpen={isRefused(result, 'pause', id)}>
+    <Action label="Take it off the site" isOpen={isRefused(result, 'pause', id)} shortcut="T">
       <PostForm intent="pause" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <ReasonField name="pauseReason" label="Why it’s off the site" hint="We’ll email it to the owner." />

@@ -9,6 +9,8 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { PageLinks } from '../page-links.tsx';
+import { useRowShortcuts } from '../row-shortcuts.ts';
+import { usePageShortcuts } from '../shortcuts.ts';
 import { Conversation } from './conversation.tsx';
 import { Reported } from './reported.tsx';
 import { Resolved } from './resolved.tsx';
@@ -73,12 +75,14 @@ interface ReportsProps<Item> {
 }
 
 function Reports<Item extends { id: string }>({ show, page, list, empty, children }: ReportsProps<Item>) {
+  const rows = useRowShortcuts<HTMLUListElement>();
+  usePageShortcuts(rows);
   return (
     <>
       {list.items.length === 0 && (
         <p className="mt-6 text-muted">{page === 1 ? empty : 'There’s nothing here.'}</p>
       )}
-      <ul className="mt-6 space-y-4">
+      <ul ref={rows} className="mt-6 space-y-4">
         {list.items.map((item) => (
           <li key={item.id} ref={moveFocus} className="card p-5">
             {children(item)}

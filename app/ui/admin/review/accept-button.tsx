@@ -34,7 +34,6 @@ export function AcceptButton({ review, decision: { intent, label, busy } }: Acce
         </Alert>
       )}
       <SubmitButton
-        data-accept
         intent={intent}
         busy={busy}
         waiting={processing > 0 ? 'Waiting for photos…' : null}

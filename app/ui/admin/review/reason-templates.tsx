@@ -4,8 +4,7 @@ import { fieldId } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 /**
- * Needs JavaScript. Writes into the field "notes". The digits are shortcuts in a review
- * (review-shortcuts.ts).
+ * Needs JavaScript. Writes into the field "notes". The digits are shortcuts in a review (shortcuts.ts).
  */
 export function ReasonTemplates() {
   const isHydrated = useHydrated();
@@ -18,7 +17,6 @@ export function ReasonTemplates() {
           <button
             key={label}
             type="button"
-            data-reason
             aria-keyshortcuts={String(index + 1)}
             onClick={() => insertTemplate(notes)}
             className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"

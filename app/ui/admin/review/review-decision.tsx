@@ -148,7 +148,9 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates />
-        <ReasonField name="notes" label="Reason for rejection" hint={hint} rows={5} />
+        <div data-shortcut="R">
+          <ReasonField name="notes" label="Reason for rejection" hint={hint} rows={5} />
+        </div>
       </div>
       <SubmitButton intent={reject.intent} busy={reject.busy} variant="danger" className="w-full">
         {reject.label}

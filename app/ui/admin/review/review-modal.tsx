@@ -13,6 +13,7 @@ import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
+import { usePageShortcuts } from '../shortcuts.ts';
 import { UndoNotice } from '../undo.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import type { DecisionResult } from './decisions.ts';
@@ -21,7 +22,6 @@ import { KeyFacts, ReviewDetails } from './review-details.tsx';
 import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { PhotoDifferences, ReviewPhotos } from './review-photos.tsx';
 import { ReviewSignals } from './review-signals.tsx';
-import { useReviewShortcuts } from './review-shortcuts.ts';
 import { VisitReview } from './visit-review.tsx';
 import { formatMoment } from '#domain/day.ts';
 import { ChangeList } from '../change-list.tsx';
@@ -64,12 +64,12 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
   // The outcome of a decision has an Undo button of its own.
   const isShowingOutcome = result?.ok === true;
   const content = useRef<HTMLDivElement>(null);
-  useReviewShortcuts(content);
+  usePageShortcuts(content);
   useScrollToTop(content, review?.id ?? null);
 
   function showDecision() {
     content.current?.querySelector('aside')?.scrollIntoView();
-    content.current?.querySelector<HTMLElement>('[data-accept]')?.focus({ preventScroll: true });
+    content.current?.querySelector<HTMLElement>('[aria-keyshortcuts=A]')?.focus({ preventScroll: true });
   }
 
   return (
@@ -132,7 +132,7 @@ function showsChanges(review: PropertyReview): review is PropertyReview & { vers
 /** Closing the editor returns to the review. */
 function EditLink({ id }: { id: string }) {
   return (
-    <p className="px-5 text-sm" data-edit>
+    <p data-shortcut="E" className="px-5 text-sm">
       <DialogLink dialog="edit" id={id} className="inline-flex min-h-11 items-center text-lagoon underline">
         Edit this property
       </DialogLink>

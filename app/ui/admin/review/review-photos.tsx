@@ -37,7 +37,7 @@ export function ReviewPhotos({ review }: { review: PropertyReview }) {
           <li key={photo.id}>
             <button
               type="button"
-              data-photo
+              aria-keyshortcuts={index === 0 ? 'P' : undefined}
               onClick={(event) => {
                 // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked
                 // button.

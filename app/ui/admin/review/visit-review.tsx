@@ -121,8 +121,9 @@ function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewPro
         Same room, same home, the code in the photo? Then guests see “{visit.seen}” for a year.{' '}
         <span>{isReady ? '' : 'You can say yes once we’ve processed both photos.'}</span>
       </p>
+      {/* Easy to correct: the check can be unticked later, and the owner can send other photos. */}
       {isReady && (
-        <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
+        <SubmitButton intent="visit-seen" busy="Saving…" data-press aria-keyshortcuts="Y">
           Yes, that’s the home (Y)
         </SubmitButton>
       )}
@@ -141,13 +142,7 @@ function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewPro
           </label>
         ))}
       </fieldset>
-      <SubmitButton
-        intent="visit-declined"
-        busy="Saving…"
-        variant="quiet"
-        data-visit-decline
-        aria-keyshortcuts="n"
-      >
+      <SubmitButton intent="visit-declined" busy="Saving…" variant="quiet" data-press aria-keyshortcuts="N">
         Ask for new photos (N)
       </SubmitButton>
     </DecisionForm>

@@ -1,10 +1,10 @@
-// Moves the focus in the list by J and K.
+// Moves the focus in a list by J and K.
 import { type RefObject, useRef } from 'react';
-import { isShortcutIn, useKeyDown } from '../shortcuts.ts';
+import { isShortcutIn, useKeyDown } from './shortcuts.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** J and K focus the first link of the next or the previous row. Returns a ref for the rows' parent. */
+/** J and K focus the first control of the next or the previous row. Returns a ref for the rows' parent. */
 export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
   useKeyDown((event) => {
@@ -15,7 +15,7 @@ export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | nu
     const at = all.findIndex((row) => row.contains(document.activeElement));
     // From outside of the list both move to the first row.
     const to = all[at < 0 ? 0 : at + step];
-    to?.querySelector('a')?.focus();
+    to?.querySelector<HTMLElement>('a, summary, button')?.focus();
   });
   return rows;
 }
