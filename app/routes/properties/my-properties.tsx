@@ -115,9 +115,6 @@ function EmptyList() {
   return (
     <div className="card mt-8 px-6 py-14 text-center">
       <h2 className="text-xl">No properties yet</h2>
-      <p className="mx-auto mt-3 max-w-md text-muted">
-        List a property, and you’ll see here whether it’s under review, published, or needs a change.
-      </p>
       <Link to={href('/submit-property')} className="button button-primary mt-6">
         List Your Property
       </Link>

@@ -94,7 +94,7 @@ export function Nights({ entries, linkNames, today, opensOn, sentBefore }: Night
     </Field>
   );
   return (
-    <div className="mt-6">
+    <div>
       <NightGrid
         entries={entries}
         today={today}

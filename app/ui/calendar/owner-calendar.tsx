@@ -1,11 +1,8 @@
 // A property's calendar for its owner: busy nights and what takes them, blocking and unblocking, and sharing
 // with other sites.
 import type { FormResult } from '../controls/form-result.ts';
-import { href, Link } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
-import { describeDoubleBooking, doubleBookingAdvice } from '#domain/stay/double-booking.ts';
 import { describeEntry, type OwnCalendar } from '#domain/stay/owner-calendar.ts';
-import { Alert } from '#ui/controls/alert.tsx';
 import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { isRefusedLink } from './calendar-links.tsx';
 import { NightEntries } from './night-entries.tsx';
@@ -28,7 +25,7 @@ interface OwnerCalendarProps {
 }
 
 export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, result }: OwnerCalendarProps) {
-  const { entries, links, doubleBookings } = calendar;
+  const { entries, links } = calendar;
   const [next] = entries;
   return (
     <FoldedSection
@@ -37,18 +34,6 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, r
       summary={next ? `${describeEntry(next)}: ${formatStay(next, today)}` : 'No nights are blocked yet.'}
       opens={result !== null && isShownInCalendar(result)}
     >
-      {doubleBookings.map((booking) => (
-        <Alert key={`${booking.inquiryId} ${booking.linkName} ${booking.from}`} tone="warning">
-          {`${describeDoubleBooking(booking, today)} ${doubleBookingAdvice} `}
-          <Link to={`${href('/inquiry/:id', { id: booking.inquiryId })}?as=owner`} className="link">
-            Open the conversation
-          </Link>
-        </Alert>
-      ))}
-      <p className="max-w-prose text-muted">
-        Choose the nights you don’t want to rent, then block them.{' '}
-        {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
-      </p>
       <Nights
         entries={entries}
         linkNames={links.map(({ name }) => name)}

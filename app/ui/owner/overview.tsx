@@ -49,7 +49,6 @@ export function Overview(props: OverviewProps) {
   return (
     <Step title="Why it wasn’t approved">
       <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
-      <p className="mt-4 text-muted">{rejectedHints[property.hasDraft ? 'begun' : 'none']}</p>
       <div className="mt-5">
         <Correction property={property} />
       </div>
@@ -57,11 +56,6 @@ export function Overview(props: OverviewProps) {
     </Step>
   );
 }
-
-const rejectedHints = {
-  none: 'Fix what’s needed and send it again. We’ll bring over all your answers and photos.',
-  begun: 'Your correction is right where you left it.',
-} as const;
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -105,19 +99,15 @@ function Needs(matters: OwnerMatters) {
 function Numbers({ entries, activity, today }: OverviewProps) {
   const stay = entries.find(({ source }) => source === 'stay');
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
-      <Fact name={stay && stay.from <= today ? 'Staying now' : 'Next stay'}>
-        {stay?.inquiryId === undefined ? (
-          <span>{stay ? formatStay(stay, today) : 'None agreed yet'}</span>
-        ) : (
+    <dl className="mt-5 space-y-4 border-t border-line pt-5">
+      {stay?.inquiryId !== undefined && (
+        <Fact name={stay.from <= today ? 'Staying now' : 'Next stay'}>
           <Link to={`${href('/inquiry/:id', { id: stay.inquiryId })}?as=owner`} className="link">
             {formatStay(stay, today)}
           </Link>
-        )}
-      </Fact>
-      <Fact name="Interest" long>
-        {describeActivity(activity)}
-      </Fact>
+        </Fact>
+      )}
+      <Fact name="Interest">{describeActivity(activity)}</Fact>
     </dl>
   );
 }

@@ -20,19 +20,13 @@ interface PauseSectionProps {
 export function PauseSection({ pause, today, result }: PauseSectionProps) {
   const isByTeam = pause?.by === 'administrator';
   return (
-    <FoldedSection
-      id="pause"
-      title="Take it off the site"
-      summary={pause ? 'It’s off the site now.' : 'Hide it from guests for a while.'}
-      opens={result !== null}
-    >
+    <FoldedSection id="pause" title="Take it off the site" opens={result !== null}>
       {isByTeam ? (
         <p className="max-w-prose">Our team took it off the site. Only we can put it back.</p>
       ) : (
         <>
           <p className="max-w-prose text-muted">
-            Rented out for a while? Guests won’t find your listing, and its page is gone until you put it
-            back. Stays you’ve agreed on aren’t affected.
+            Guests won’t find your listing until you put it back. Stays you’ve agreed on aren’t affected.
           </p>
           <PauseForm pause={pause} today={today} result={result} />
         </>

@@ -25,11 +25,10 @@ interface SubmissionPageProps {
 }
 
 export function SubmissionPage({ property, result, overview, children }: SubmissionPageProps) {
-  const { status, title, location, pause } = property;
+  const { status, title, location } = property;
   return (
     <div className="page max-w-4xl py-8 sm:py-14">
       <StatusBadge status={status} />
-      {pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
       <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <ChangesReceived id={property.id} isApproved={status === 'approved'} />
@@ -95,13 +94,8 @@ interface PropertyInquiriesProps {
 
 export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
   if (inquiries.length === 0) return null;
-  const unanswered = inquiries.filter(({ isUnanswered }) => isUnanswered).length;
-  const summary =
-    unanswered === 0
-      ? 'You’ve answered every guest.'
-      : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`;
   return (
-    <FoldedSection id="inquiries" title="Inquiries" summary={summary}>
+    <FoldedSection id="inquiries" title="Inquiries" summary={pluralize(inquiries.length, 'conversation')}>
       <InquiryList inquiries={inquiries} today={today} />
     </FoldedSection>
   );

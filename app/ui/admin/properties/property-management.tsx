@@ -1,5 +1,5 @@
 // Property Management: search box, tabs, table, Load More.
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import {
   type AdminListQuery,
@@ -107,44 +107,38 @@ function LoadMore({ list }: { list: AdminListQuery }) {
   );
 }
 
-const emptyTexts: Record<AdminTab, readonly [string, string]> = {
-  all: ['No properties yet', 'When an owner submits one, it shows up here.'],
-  pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
-  approved: ['No approved properties', 'Properties you approve go live and show up here.'],
-  rejected: ['No rejected properties', 'Properties you reject stay private and show up here.'],
-  changes: ['No changes to review', 'When an owner changes a listing, it shows up here.'],
-  featured: ['No featured properties', 'Until you pick some, the home page shows the newest properties.'],
+const emptyTexts: Record<AdminTab, string> = {
+  all: 'No properties yet',
+  pending: 'You’re all caught up',
+  approved: 'No approved properties',
+  rejected: 'No rejected properties',
+  changes: 'No changes to review',
+  featured: 'No featured properties',
 };
 
 function EmptyList({ list }: { list: AdminListQuery }) {
   const { tab, text } = list;
-  const [title, explanation] = emptyTexts[tab];
-  if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
-  return (
-    <EmptyMessage title={`No property matches “${text}”`}>
-      <span className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link
-          to={listLink({ ...list, text: '', oldestFirst: true, after: null })}
-          replace
-          className="button button-quiet"
-        >
-          Clear the search
-        </Link>
-        {tab !== 'all' && (
-          <Link to={listLink({ ...list, tab: 'all', after: null })} className="button button-quiet">
-            Search all properties
-          </Link>
-        )}
-      </span>
-    </EmptyMessage>
-  );
-}
-
-function EmptyMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card px-6 py-14 text-center">
-      <h2 className="text-xl wrap-anywhere">{title}</h2>
-      <div className="mt-2 text-muted">{children}</div>
+      <h2 className="text-xl wrap-anywhere">
+        {text === '' ? emptyTexts[tab] : `No property matches “${text}”`}
+      </h2>
+      {text !== '' && (
+        <p className="mt-6 flex flex-wrap justify-center gap-3">
+          <Link
+            to={listLink({ ...list, text: '', oldestFirst: true, after: null })}
+            replace
+            className="button button-quiet"
+          >
+            Clear the search
+          </Link>
+          {tab !== 'all' && (
+            <Link to={listLink({ ...list, tab: 'all', after: null })} className="button button-quiet">
+              Search all properties
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 // The form that asks the owner to change fields or photos, before a decision.
 import { labelOf } from '#domain/property/field-rules.ts';
 import { fieldNames } from '#domain/property/fields.ts';
-import { requestFieldName, requestPhotoName, type ReviewPhoto } from '#domain/property/versions.ts';
-import type { PropertyReview } from '#domain/review/review.ts';
-import { Photo } from '#ui/cards/photo.tsx';
+import { requestFieldName, requestPhotoName } from '#domain/property/versions.ts';
+import { photosToAccept, type PropertyReview } from '#domain/review/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
@@ -25,7 +24,12 @@ export function RequestChanges({ review, result }: RequestChangesProps) {
       <DecisionForm result={refused} keptFor={review.id} className="mt-2">
         <SeenVersion review={review} />
         <ReasonField name="changeNotes" label="What needs to change" hint="We’ll email it to the owner." />
-        <PhotoTiles photos={review.version?.photos ?? review.photos} values={values} />
+        <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
+          <legend className="px-1 text-sm font-semibold">Photos</legend>
+          {photosToAccept(review).map(({ id }, index) => (
+            <Choice key={id} name={requestPhotoName(id)} label={`Photo ${index + 1}`} values={values} />
+          ))}
+        </fieldset>
         <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
           <legend className="px-1 text-sm font-semibold">Fields</legend>
           {fieldNames.map((name) => (
@@ -37,38 +41,6 @@ export function RequestChanges({ review, result }: RequestChangesProps) {
         </SubmitButton>
       </DecisionForm>
     </details>
-  );
-}
-
-interface PhotoTilesProps {
-  photos: readonly ReviewPhoto[];
-  values: Readonly<Record<string, string>>;
-}
-
-/** Photos with checkboxes. The owner's form marks the checked ones. */
-function PhotoTiles({ photos, values }: PhotoTilesProps) {
-  return (
-    <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
-      <legend className="px-1 text-sm font-semibold">Photos</legend>
-      <div className="grid grid-cols-3 gap-2">
-        {photos.map((photo, index) => (
-          <label key={photo.id} className="relative block cursor-pointer">
-            <Photo
-              photo={photo}
-              alt={`Photo ${index + 1}${photo.caption === null ? '' : `: ${photo.caption}`}`}
-              sizes="6rem"
-              className="aspect-4/3 w-full rounded-control object-cover"
-            />
-            <input
-              type="checkbox"
-              name={requestPhotoName(photo.id)}
-              defaultChecked={values[requestPhotoName(photo.id)] !== undefined}
-              className="absolute top-1 right-1 size-6"
-            />
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
-// The photos of a review. One grid shows those that accepting publishes, with what the owner changed.
+// The photos of a review. One grid shows the photos that accepting publishes, and marks the owner's
+// changes.
 import { useState } from 'react';
 import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
 import type { ReviewPhoto } from '#domain/property/versions.ts';
@@ -29,10 +30,7 @@ export function ReviewPhotos({ review }: { review: PropertyReview }) {
   if (photos.length === 0) return <p className="text-muted">No photos</p>;
   return (
     <>
-      <ul
-        aria-label="Photos"
-        className={photos.length > maxLargePhotos ? narrow : 'grid grid-cols-2 gap-3'}
-      >
+      <ul aria-label="Photos" className={photos.length > maxLargePhotos ? narrow : 'grid grid-cols-2 gap-3'}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <button
@@ -57,7 +55,7 @@ export function ReviewPhotos({ review }: { review: PropertyReview }) {
             </button>
             <AboutPhoto
               photo={photo}
-              isMain={index === 0}
+              number={index + 1}
               difference={differences.find((each) => each.photo.id === photo.id)}
               isRequested={version?.request.photos.includes(photo.id) === true}
             />
@@ -78,13 +76,13 @@ export function ReviewPhotos({ review }: { review: PropertyReview }) {
 
 interface AboutPhotoProps {
   photo: ReviewPhoto;
-  isMain: boolean;
+  number: number;
   difference: PhotoDifference | undefined;
   /** Whether a reviewer asked to change it. */
   isRequested: boolean;
 }
 
-function AboutPhoto({ photo, isMain, difference, isRequested }: AboutPhotoProps) {
+function AboutPhoto({ photo, number, difference, isRequested }: AboutPhotoProps) {
   const labels = (difference?.changes ?? []).map((change) => changeLabels[change]);
   if (isRequested) labels.push('Asked to change');
   const captionBefore = difference ? difference.captionBefore : photo.caption;
@@ -97,7 +95,7 @@ function AboutPhoto({ photo, isMain, difference, isRequested }: AboutPhotoProps)
         </p>
       )}
       <p className="mt-1 flex gap-1 text-xs whitespace-nowrap text-muted" title={photo.name}>
-        {isMain && <strong>Main photo ·</strong>}
+        <strong>{number === 1 ? 'Main photo ·' : `${number} ·`}</strong>
         <span className="truncate">{photo.name}</span>
         {photo.path !== null && <span>{`· ${photo.width} × ${photo.height}`}</span>}
         {photo.path === null && !photo.isUnreadable && <strong>· Still being processed</strong>}
@@ -123,6 +121,11 @@ function OtherPhoto({ photo, changes, position }: PhotoDifference) {
         <strong>{changes.map((change) => changeLabels[change]).join(', ')}</strong>
         {changes.includes('removed') ? `, was photo ${position}` : `, photo ${position}`}
       </p>
+      {photo.caption !== null && (
+        <p dir="auto" className="wrap-anywhere">
+          {photo.caption}
+        </p>
+      )}
     </li>
   );
 }
@@ -132,22 +135,24 @@ interface PhotoDifferencesProps {
   review: PropertyReview;
 }
 
-/** What changed about photos of another version. Shows only those that aren't in the grid. */
+/** What changed about photos of another version. Shows new captions, and photos that aren't in the grid. */
 export function PhotoDifferences({ differences, review }: PhotoDifferencesProps) {
   const grid = photosToAccept(review).map(({ id }) => id);
-  const outside = differences.filter(({ photo }) => !grid.includes(photo.id));
+  const isShown = ({ photo, changes }: PhotoDifference) =>
+    !grid.includes(photo.id) || changes.includes('caption');
+  const shown = differences.filter(isShown);
   const inside = Object.entries(changeLabels).flatMap(([change, label]) => {
     const numbers = differences
-      .filter(({ photo, changes }) => grid.includes(photo.id) && changes.some((each) => each === change))
+      .filter((difference) => !isShown(difference) && difference.changes.some((each) => each === change))
       .map(({ photo }) => grid.indexOf(photo.id) + 1);
     return numbers.length > 0 ? `${label}: ${numbers.join(', ')}.` : [];
   });
   return (
     <>
       {inside.length > 0 && <p className="mt-3 text-sm">{`Photos: ${inside.join(' ')}`}</p>}
-      {outside.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-label="Changed photos" className={`mt-3 ${narrow}`}>
-          {outside.map((difference) => (
+          {shown.map((difference) => (
             <OtherPhoto key={difference.photo.id} {...difference} />
           ))}
         </ul>
