@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 interface SortableSettings {
   ref: RefObject<HTMLElement | null>;
-  /** The part that starts a drag; by default the whole element. */
-  handle?: RefObject<HTMLElement | null>;
+  /** The part that starts a drag. */
+  handle: RefObject<HTMLElement | null>;
   /** Position in the list, from 0. */
   index: number;
   disabled: boolean;
@@ -26,7 +26,7 @@ export function useSortable({ ref, handle, index, disabled, onMove }: SortableSe
     const element = ref.current;
     if (!element || disabled) return undefined;
     const connected = connect(element, {
-      handle: handle?.current ?? null,
+      handle: handle.current,
       index,
       onDrag: setIsDragged,
       onOver: setDropSide,

@@ -1,7 +1,7 @@
-// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons. A
+// The Featured Properties tab: the list in the order of the home page, reordered by buttons. A
 // star in the list of approved properties adds one.
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -10,7 +10,6 @@ import type { AdminProperty } from '#domain/review/review.ts';
 import { useAccountId } from '#ui/controls/account-field.tsx';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/cards/photo.tsx';
 import { listLink } from '../list-url.ts';
 import { iconButtonStyle, RowIcons } from '../property-row.tsx';
@@ -30,8 +29,8 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const byId = new Map(properties.map((property) => [property.id, property]));
   const rows = order.flatMap((id) => byId.get(id) ?? []);
 
-  function move(property: AdminProperty | undefined, position: number) {
-    if (!property || isSaving) return;
+  function move(property: AdminProperty, position: number) {
+    if (isSaving) return;
     reorder(moveTo(order, property.id, position));
     setAnnouncement(`${property.title} is now in place ${position + 1} of ${order.length}.`);
   }
@@ -57,7 +56,6 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
             property={property}
             index={index}
             canMove={canMove}
-            onMove={(from, to) => move(rows[from], to)}
           >
             <MoveButton
               name={`Move ${property.title} up`}
@@ -134,24 +132,14 @@ interface FeaturedRowProps {
   property: AdminProperty;
   index: number;
   canMove: boolean;
-  onMove: (from: number, to: number) => void;
   /** The buttons that move it. */
   children: ReactNode;
 }
 
-function FeaturedRow({ property, index, canMove, onMove, children }: FeaturedRowProps) {
-  const ref = useRef<HTMLLIElement>(null);
-  const { isDragged, dropSide } = useSortable({ ref, index, disabled: !canMove, onMove });
+function FeaturedRow({ property, index, canMove, children }: FeaturedRowProps) {
   return (
-    <li
-      ref={ref}
-      data-drop={dropSide}
-      className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
-        isDragged ? 'opacity-40' : ''
-      } ${canMove ? 'cursor-grab' : ''}`}
-    >
+    <li className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="flex min-w-60 flex-1 items-center gap-3">
-        {canMove && <GripVertical aria-hidden className="size-5 shrink-0 text-muted max-sm:hidden" />}
         <span className="w-5 text-center font-semibold tabular-nums" aria-hidden>
           {index + 1}
         </span>
