@@ -1,21 +1,12 @@
-// The nights that the owner chose: what takes them now, and the buttons that block, unblock and undo. Part of
-// a form. Without JavaScript both buttons are always there.
+// The nights that the owner chose, and the buttons that block, unblock and undo. Part of a form. Without
+// JavaScript both buttons are always there.
 import type { Ref } from 'react';
 import { clipRanges, type DayRange, formatStay } from '#domain/stay/availability.ts';
 import { isDay, formatShortDay } from '#domain/day.ts';
-import {
-  type CalendarEntry,
-  type NightsChange,
-  toNights,
-  withoutNights,
-} from '#domain/stay/owner-calendar.ts';
+import { type CalendarEntry, type NightsChange, withoutNights } from '#domain/stay/owner-calendar.ts';
 import { Button } from '../controls/button.tsx';
 import { SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { EntryName, entryKey } from './night-entries.tsx';
-
-/** The most entries to name. The others are below the calendar. */
-const maxNamed = 3;
 
 interface ChosenNightsProps {
   entries: readonly CalendarEntry[];
@@ -38,44 +29,38 @@ export function ChosenNights({ entries, today, dates, change, isSaving, ...rest 
   const isChosen = dates.checkIn !== '' || dates.checkOut !== '';
   const nights = toChosen(dates);
   const canUndo = change !== null && change.changed.length > 0;
-  const pressed =
-    isDay(dates.checkIn) && dates.checkOut === '' ? toNights(dates.checkIn, dates.checkIn) : null;
-  const inView = nights ?? pressed;
   const can = nights && !canUndo ? listActions(entries, nights) : { block: false, unblock: false };
   // The buttons stay in view while the months above them scroll.
   return (
-    <>
-      <div className={isChosen || change ? 'ask-bar sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
-        <div className="flex min-h-11 items-start justify-between gap-3">
-          <output ref={status} tabIndex={-1} className="block py-2 font-semibold tabular-nums">
-            <span>{change ? change.message : describeChoice(dates, today)}</span>
-          </output>
-          {isHydrated && isChosen && (
-            <Button variant="quiet" onClick={onClear}>
-              Clear<span className="sr-only"> the chosen nights</span>
-            </Button>
-          )}
-        </div>
-        <div className="mt-2 flex min-h-11 flex-wrap gap-3">
-          {(!isHydrated || can.block) && (
-            <SubmitButton intent="block-nights" busy="Blocking…">
-              Block these nights
-            </SubmitButton>
-          )}
-          {(!isHydrated || can.unblock) && (
-            <SubmitButton intent="unblock-nights" busy="Unblocking…" variant="quiet">
-              Unblock these nights
-            </SubmitButton>
-          )}
-          {isHydrated && canUndo && (
-            <Button variant="quiet" busy={isSaving ? 'Saving…' : null} onClick={onUndo}>
-              Undo
-            </Button>
-          )}
-        </div>
+    <div className={isChosen || change ? 'ask-bar sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
+      <div className="flex min-h-11 items-start justify-between gap-3">
+        <output ref={status} tabIndex={-1} className="block py-2 font-semibold tabular-nums">
+          <span>{change ? change.message : describeChoice(dates, today)}</span>
+        </output>
+        {isHydrated && isChosen && (
+          <Button variant="quiet" onClick={onClear}>
+            Clear<span className="sr-only"> the chosen nights</span>
+          </Button>
+        )}
       </div>
-      {inView && !change && <TakenBy entries={entries} nights={inView} today={today} />}
-    </>
+      <div className="mt-2 flex min-h-11 flex-wrap gap-3">
+        {(!isHydrated || can.block) && (
+          <SubmitButton intent="block-nights" busy="Blocking…">
+            Block these nights
+          </SubmitButton>
+        )}
+        {(!isHydrated || can.unblock) && (
+          <SubmitButton intent="unblock-nights" busy="Unblocking…" variant="quiet">
+            Unblock these nights
+          </SubmitButton>
+        )}
+        {isHydrated && canUndo && (
+          <Button variant="quiet" busy={isSaving ? 'Saving…' : null} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -101,27 +86,4 @@ function describeChoice(dates: ChosenNightsProps['dates'], today: string): strin
   if (isDay(checkIn) && checkOut === '')
     return `From ${formatShortDay(checkIn, today)}. Now choose the last night.`;
   return 'Choose your first and last night.';
-}
-
-interface TakenByProps extends Pick<ChosenNightsProps, 'entries' | 'today'> {
-  nights: DayRange;
-}
-
-/** What takes some of the chosen nights now. */
-function TakenBy({ entries, nights, today }: TakenByProps) {
-  const taking = entries.flatMap((entry) => clipRanges([entry], nights).map((range) => ({ entry, range })));
-  if (taking.length === 0) return null;
-  return (
-    <ul aria-label="Taken now" className="mt-2 text-sm">
-      {taking.slice(0, maxNamed).map(({ entry, range }) => (
-        <li key={entryKey(entry)} className="py-1">
-          <EntryName entry={entry} />
-          <span className="text-muted">{`: ${formatStay(range, today)}`}</span>
-        </li>
-      ))}
-      {taking.length > maxNamed && (
-        <li className="py-1 text-muted">{`and ${taking.length - maxNamed} more`}</li>
-      )}
-    </ul>
-  );
 }

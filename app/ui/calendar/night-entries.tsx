@@ -34,18 +34,7 @@ export function NightEntries({ entries, today }: NightEntriesProps) {
 }
 
 /** Two links may take the same night. */
-export const entryKey = ({ source, linkName = '', from }: CalendarEntry) => `${source} ${linkName} ${from}`;
-
-/** What makes the nights busy. Links to the inquiry of an accepted stay. */
-export function EntryName({ entry }: { entry: CalendarEntry }) {
-  const name = describeEntry(entry);
-  if (entry.inquiryId === undefined) return <span className="wrap-anywhere">{name}</span>;
-  return (
-    <Link to={`${href('/inquiry/:id', { id: entry.inquiryId })}?as=owner`} className="link">
-      {name}
-    </Link>
-  );
-}
+const entryKey = ({ source, linkName = '', from }: CalendarEntry) => `${source} ${linkName} ${from}`;
 
 function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   const fetcher = useFetcher({ key: 'nights' });
@@ -54,8 +43,14 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
         <p className="font-semibold tabular-nums">{formatStay(entry, today)}</p>
-        <p className="text-sm text-muted">
-          <EntryName entry={entry} />
+        <p className="text-sm wrap-anywhere text-muted">
+          {entry.inquiryId === undefined ? (
+            describeEntry(entry)
+          ) : (
+            <Link to={`${href('/inquiry/:id', { id: entry.inquiryId })}?as=owner`} className="link">
+              {describeEntry(entry)}
+            </Link>
+          )}
         </p>
       </div>
       {isOwn && (
