@@ -29,22 +29,12 @@ export interface AdminProperty {
   isCorrection: boolean;
   /** True while the property is off the site. */
   isPaused: boolean;
-  /** True while it's pending with a strong signal, which may be some minutes old. */
+  /** True while it's pending with a strong signal. The signal may be five minutes out of date. */
   isSuspicious: boolean;
   /** The state of the owner's changes, or of a request for changes. Null without either. */
   changes: VersionState | null;
   /** Whether the owner sent photos from the home ("Show us the home"). */
   hasVisit: boolean;
-}
-
-/** The decision of a review, with administrator and time. */
-export interface ReviewDecision {
-  status: Exclude<PropertyStatus, 'pending'>;
-  /** The reason of a rejection. */
-  notes: string | null;
-  /** A name, or else an email address. */
-  decidedBy: string;
-  decidedAt: Date;
 }
 
 /** Everything that the owner submitted. */
@@ -59,8 +49,6 @@ export interface PropertyReview extends SubmittedProperty {
   photos: ReviewPhoto[];
   /** What a reviewer checked. */
   checks: PropertyCheck[];
-  /** Null while the property is pending. */
-  decision: ReviewDecision | null;
   /** Newest first: versions that a reviewer answered with notes, and unanswered ones under newer changes. */
   earlier: EarlierVersion[];
   /** Null unless the property is off the site. */
@@ -101,7 +89,7 @@ export function photosToAccept({ photos, version }: WithPhotos): ReviewPhoto[] {
   return (version?.state === 'rejected' ? null : version?.photos) ?? photos;
 }
 
-/** Counts those that a reviewer can't see yet, because they are still being processed. */
+/** Counts the photos that a reviewer can't see yet, because they are still being processed. */
 export function countProcessing(review: WithPhotos): number {
   return photosToAccept(review).filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
 }

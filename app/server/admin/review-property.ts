@@ -16,7 +16,6 @@ import { readProposal } from '../versions/proposal.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { findOwnerAddress } from './correct-address.ts';
-import { readDecision } from './past-decision.ts';
 
 /** A property as its reviewer sees it. If it's approved, `version` has the owner's changes. */
 export async function getPropertyToReview(
@@ -57,7 +56,6 @@ async function readProperty(db: Database, id: string) {
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),
     checks: await listChecks(db, id),
-    decision: await readDecision(db, id),
   };
 }
 

@@ -23,7 +23,7 @@ export function OwnerChanges({ review, version }: OwnerChangesProps) {
           <p className="font-semibold">{state === 'sent' ? 'Our last answer' : 'Our answer'}</p>
           <p className="mt-1 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{notes}</p>
           <div className="mt-1">
-            <RequestedChangesList request={request} photos={[]} />
+            <RequestedChangesList request={request} />
           </div>
         </div>
       )}
@@ -41,5 +41,5 @@ export function OwnerChanges({ review, version }: OwnerChangesProps) {
 
 const headings = new Map<VersionState, string>([
   ['changes-requested', 'Waiting for the owner’s changes'],
-  ['rejected', 'Rejected changes'],
+  ['rejected', 'Rejected'],
 ]);

@@ -20,7 +20,6 @@ import {
   type ReviewActionName,
   subjectOf,
 } from './decisions.ts';
-import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import { RequestChanges } from './request-changes.tsx';
@@ -58,11 +57,12 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
     if (done && document.activeElement === document.body) outcome.current?.focus();
   }, [done]);
 
+  const versionState = review.version?.state;
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into
   // view.
   useEffect(() => {
-    if (done && review.decision) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [done, review.decision]);
+    if (done && versionState !== 'sent') outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [done, versionState]);
 
   const canPause = review.status === 'approved' && !done;
   const canCorrect = !review.ownerAddress.hasAccount && !done;
@@ -85,7 +85,6 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
       )}
       {/* The form of this decision is gone. */}
       {refused && !shownIntents.includes(refused.intent) && <Refused refused={refused} />}
-      {review.decision && !refused && <PastDecision decision={review.decision} />}
       {subject ? (
         <>
           <DecisionPanel subject={subject} review={review} result={result} />

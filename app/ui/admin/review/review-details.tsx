@@ -2,7 +2,6 @@
 import { formatMoment } from '#domain/day.ts';
 import { listFacts } from '#domain/property/facts.ts';
 import { type FieldName, fieldNames, fieldsOfStep } from '#domain/property/fields.ts';
-import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyReview } from '#domain/review/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
@@ -76,19 +75,6 @@ function Owner({ review }: { review: PropertyReview }) {
         </Fact>
       </FactList>
     </FactSection>
-  );
-}
-
-/** Who decided what and when, for a property that is no longer pending. */
-export function PastDecision({ decision }: { decision: NonNullable<PropertyReview['decision']> }) {
-  const { status, decidedBy, decidedAt, notes } = decision;
-  return (
-    <div className="text-sm">
-      <p>
-        <strong>{statusLabels[status]}</strong> by {decidedBy} on {formatMoment(decidedAt)}.
-      </p>
-      {notes && <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">{notes}</p>}
-    </div>
   );
 }
 

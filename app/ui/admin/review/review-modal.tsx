@@ -126,7 +126,7 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
 /** Whether to show the version beside the property. A pending property has its values. */
 function showsChanges(review: PropertyReview): review is PropertyReview & { version: ReviewedVersion } {
   const { version, status } = review;
-  return version !== null && (status === 'approved' || version.state === 'changes-requested');
+  return version !== null && (status === 'approved' || version.state !== 'sent');
 }
 
 /** Closing the editor returns to the review. */
