@@ -88,8 +88,7 @@ function Question({ result, property, onClose }: QuestionProps) {
         </ul>
         <p className="mt-2">
           You can’t undo this, but the history stays.{' '}
-          {reportCount > 0 && <span>{`This resolves ${pluralize(reportCount, 'open report')}. `}</span>}
-          {status === 'approved' && <span>Just want to hide it? Take it off the site in its review.</span>}
+          {reportCount > 0 && <span>{`This resolves ${pluralize(reportCount, 'open report')}.`}</span>}
         </p>
       </div>
       <DecisionForm result={result} keptFor={id}>

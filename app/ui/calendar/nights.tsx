@@ -135,14 +135,15 @@ function toLastNight(checkOut: string): string {
 }
 
 function Legend({ entries, linkNames, today, opensOn }: Omit<NightsProps, 'sentBefore'>) {
-  const legend: [NightState, string][] = [
+  const names: [NightState, string][] = [
     ['owner', 'Blocked by you'],
     ['stay', 'Agreed stay'],
+    ['feed', linkNames.join(', ') || 'Your other calendar'],
+    ['not-yet', `Before your first free day, ${formatShortDay(opensOn, today)}`],
   ];
-  if (linkNames.length > 0) legend.push(['feed', linkNames.join(', ')]);
-  else if (entries.some(({ source }) => source === 'feed')) legend.push(['feed', 'Your other calendar']);
-  if (opensOn > today)
-    legend.push(['not-yet', `Before your first free day, ${formatShortDay(opensOn, today)}`]);
+  const legend = names.filter(([state]) =>
+    state === 'not-yet' ? opensOn > today : entries.some(({ source }) => source === state),
+  );
   return (
     <ul aria-label="Legend" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
       {legend.map(([state, name]) => (

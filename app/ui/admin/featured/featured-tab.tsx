@@ -2,8 +2,7 @@
 // star in the list of approved properties adds one.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { featuredLimit, type FeaturedList, moveTo } from '#domain/property/featured.ts';
+import { type FeaturedList, moveTo } from '#domain/property/featured.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
@@ -11,7 +10,6 @@ import { useAccountId } from '#ui/controls/account-field.tsx';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { Thumbnail } from '#ui/cards/photo.tsx';
-import { listLink } from '../list-url.ts';
 import { iconButtonStyle, RowIcons } from '../property-row.tsx';
 import { featuredAction, useFeatured } from './feature-button.tsx';
 
@@ -37,26 +35,10 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
 
   return (
     <>
-      <p className="mb-4 text-muted">
-        {properties.length > 0 && text === '' && (
-          <span>{`${properties.length} of ${featuredLimit}, in the order of the home page. `}</span>
-        )}
-        <Link
-          to={listLink({ tab: 'approved', text: '', oldestFirst: false, after: null })}
-          className="link font-semibold"
-        >
-          Add one of the approved properties
-        </Link>
-      </p>
       <output className="sr-only">{announcement}</output>
       <ol aria-label="Featured properties" aria-busy={isSaving} className="space-y-2">
         {rows.map((property, index) => (
-          <FeaturedRow
-            key={property.id}
-            property={property}
-            index={index}
-            canMove={canMove}
-          >
+          <FeaturedRow key={property.id} property={property} index={index} canMove={canMove}>
             <MoveButton
               name={`Move ${property.title} up`}
               disabled={isSaving || index === 0}

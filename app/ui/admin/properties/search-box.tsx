@@ -22,14 +22,9 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
   });
   return (
     <search className="w-full lg:w-auto lg:max-w-2xl lg:flex-1">
-      <form
-        method="get"
-        action={href('/admin/properties')}
-        onSubmit={handleSubmit}
-        className="flex flex-wrap gap-3"
-      >
+      <form method="get" action={href('/admin/properties')} onSubmit={handleSubmit}>
         {list.tab !== 'all' && <input type="hidden" name="status" value={list.tab} />}
-        <div className="relative min-w-60 flex-1">
+        <div className="relative">
           <Search
             size={18}
             strokeWidth={1.75}
@@ -58,9 +53,6 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             /
           </kbd>
         </div>
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
       </form>
     </search>
   );
