@@ -17,10 +17,7 @@ export function ChecksControl({ review: { id, checks, updatedAt }, result }: Che
   return (
     <details open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Checked by us</summary>
-      <p className="text-sm text-muted">
-        Guests see these with the date. Check only what you did yourself. A check ends when the phone, photos,
-        owner, or address change.
-      </p>
+      <p className="text-sm text-muted">Check only what you did yourself. Guests see it with the date.</p>
       <DecisionForm key={seen.join(' ')} result={refused} keptFor={id} className="mt-3">
         <input type="hidden" name="seenChecks" value={seen.join('\n')} />
         <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
