@@ -1,5 +1,5 @@
 // The audit log in pages: all of it, or what the query asks for.
-import { Form, href, Link, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/audit-log';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
@@ -27,10 +27,7 @@ export default function AuditLog({ loaderData: { entries, next, query } }: Route
       <h1 className="text-3xl">History</h1>
       {isForOneProperty && (
         <p className="mt-2">
-          History of <bdi>{first?.property?.title ?? 'this property'}</bdi>.{' '}
-          <Link to={href('/admin/history')} className="link font-semibold">
-            Show all history
-          </Link>
+          History of <bdi>{first?.property?.title ?? 'this property'}</bdi>
         </p>
       )}
       <Filters key={search.toString()} query={query} />

@@ -1,6 +1,6 @@
 // A reported conversation: its reports, a page of its messages, and the actions of an administrator.
 import { useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, ReportedMessagePage, Side } from '#domain/inquiry/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
@@ -35,71 +35,57 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   if (!subject?.conversation || !messages)
     return (
-      <div className="mt-6">
-        <p className="text-muted">
-          We can’t show this conversation: its reports were dismissed, or it’s gone.
-        </p>
-        <BackLink />
-      </div>
+      <p className="mt-6 text-muted">
+        We can’t show this conversation: its reports were dismissed, or it’s gone.
+      </p>
     );
   const { id, conversation, reports, isOwnerVerified } = subject;
   const { contacts, ownerEmail } = conversation;
   const mailsGoElsewhere = ownerEmail.toLowerCase() !== contacts.owner.email.toLowerCase();
   return (
-    <div className="mt-4">
-      <BackLink />
-      <article ref={article} className="card mt-2 p-5">
-        <SubjectHeading subject={subject} today={today} />
-        {reports.map((report) => (
-          <div key={report.id} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
-            <ReportText report={report} contacts={contacts} />
+    <article ref={article} className="card mt-6 p-5">
+      <SubjectHeading subject={subject} today={today} />
+      {reports.map((report) => (
+        <div key={report.id} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
+          <ReportText report={report} contacts={contacts} />
+        </div>
+      ))}
+      <dl className="mt-4 grid gap-3 text-sm sm:grid-cols-2">
+        {sides.map((side) => (
+          <div key={side}>
+            <dt className="text-muted">{sideNames[side]}</dt>
+            <ContactLines {...contacts[side]} />
+            {side === 'owner' && mailsGoElsewhere && (
+              <dd className="wrap-anywhere">Our emails go to {ownerEmail}</dd>
+            )}
+            {side === 'owner' && !isOwnerVerified && <dd className="text-muted">Not confirmed</dd>}
           </div>
         ))}
-        <dl className="mt-4 grid gap-3 text-sm sm:grid-cols-2">
-          {sides.map((side) => (
-            <div key={side}>
-              <dt className="text-muted">{sideNames[side]}</dt>
-              <ContactLines {...contacts[side]} />
-              {side === 'owner' && mailsGoElsewhere && (
-                <dd className="wrap-anywhere">Our emails go to {ownerEmail}</dd>
-              )}
-              {side === 'owner' && !isOwnerVerified && <dd className="text-muted">Not confirmed</dd>}
-            </div>
-          ))}
-        </dl>
-        <Messages id={id} page={messages} contacts={contacts} />
-        <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
-          {!conversation.isClosed && (
-            <Action label="Close conversation" isOpen={isRefused(result, 'close', id)}>
-              <PostForm
-                intent="close"
-                id={id}
-                result={result}
-                submit="Yes, close it"
-                variant="danger"
-                busy="One moment…"
-                compact
-              >
-                <p className="text-sm">
-                  No one can write in this conversation anymore. Accepted stays still stand.
-                </p>
-              </PostForm>
-            </Action>
-          )}
-          <SubjectActions subject={subject} result={result} />
-        </div>
-        {/* Sending a note clears the form. No other action does. */}
-        <NoteForm key={lastNoteKey} id={id} result={result} />
-      </article>
-    </div>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link to={href('/admin/reports')} className={linkStyle}>
-      Back to all reports
-    </Link>
+      </dl>
+      <Messages id={id} page={messages} contacts={contacts} />
+      <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+        {!conversation.isClosed && (
+          <Action label="Close conversation" isOpen={isRefused(result, 'close', id)}>
+            <PostForm
+              intent="close"
+              id={id}
+              result={result}
+              submit="Yes, close it"
+              variant="danger"
+              busy="One moment…"
+              compact
+            >
+              <p className="text-sm">
+                No one can write in this conversation anymore. Accepted stays still stand.
+              </p>
+            </PostForm>
+          </Action>
+        )}
+        <SubjectActions subject={subject} result={result} />
+      </div>
+      {/* Sending a note clears the form. No other action does. */}
+      <NoteForm key={lastNoteKey} id={id} result={result} />
+    </article>
   );
 }
 
