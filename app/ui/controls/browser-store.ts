@@ -107,9 +107,9 @@ function isKept(storage: Storage, key: string, draftIds: readonly string[]): boo
 }
 
 /** Calls `listener` when another tab has changed the subject. Returns a function that ends this. */
-export function watchStored(subject: Subject, listener: (event: StorageEvent) => void): () => void {
+export function watchStored(subject: Subject, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
-    if (event.key === null || event.key === keyOf(subject)) listener(event);
+    if (event.key === null || event.key === keyOf(subject)) listener();
   };
   window.addEventListener('storage', handle);
   return () => window.removeEventListener('storage', handle);

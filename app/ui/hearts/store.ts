@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { maxSaved, parseIds } from '#domain/search/shortlist.ts';
 import { readStored, watchStored, writeStored } from '../controls/browser-store.ts';
 
-type Listener = (event?: StorageEvent) => void;
+type Listener = () => void;
 const listeners = new Set<Listener>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
@@ -13,11 +13,6 @@ let unstored: string | null = null;
 export function readSaved(): string {
   return unstored ?? readStored('shortlist', '');
 }
-
-export const countSaved = () => parseIds(readSaved()).length;
-
-/** How many homes were saved when this page loaded. */
-export const countAtLoad = countSaved();
 
 function write(ids: readonly string[]): void {
   const text = ids.slice(0, maxSaved).join(',');
@@ -36,7 +31,7 @@ export function saveAll(ids: readonly string[]): void {
   write([...new Set([...ids, ...parseIds(readSaved())])]);
 }
 
-/** Also follows changes by other tabs, with their event. */
+/** Also follows changes by other tabs. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   const unwatch = watchStored('shortlist', listener);

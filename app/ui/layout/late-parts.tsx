@@ -1,10 +1,9 @@
 // The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation
-// that can't succeed, the way from a heart to the shortlist, and measurements.
+// that can't succeed, and measurements.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation, href } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { SavedToast } from '../hearts/saved-toast.tsx';
 import { useAuth } from './use-auth.ts';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';
@@ -15,12 +14,7 @@ export default function LateParts({ page }: { page: string | undefined }) {
     if (page !== undefined) reportWebVitals(page);
   }, [page]);
   const held = useHeldNavigation();
-  return (
-    <>
-      {held ? <HeldNavigation {...held} /> : <PendingNavigation />}
-      <SavedToast />
-    </>
-  );
+  return held ? <HeldNavigation {...held} /> : <PendingNavigation />;
 }
 
 /**
