@@ -96,7 +96,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expectAccessible(page);
   // A saved home has a heart.
   await card.getByRole('button', { name: 'Save Pier loft' }).press('Enter');
-  await map.getByRole('button', { name: '$2,000 a month: Pier loft, saved, seen' }).waitFor();
+  await map.getByRole('button', { name: '$2,000 a month: Pier loft, saved' }).waitFor();
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => isFocused(pier)).toBe(true);

@@ -4,9 +4,6 @@ import { readSaved } from '../../hearts/store.ts';
 import { type Pin, textOf } from './pins.ts';
 import { describePriceUnit } from './use-map-homes.ts';
 
-/** The homes whose cards the visitor has seen since the page was loaded. */
-export const seenIds = new Set<string>();
-
 interface PinListeners {
   onPress: () => void;
   /** With the homes of the button when it gets the pointer or the focus, and with none when it loses them. */
@@ -39,11 +36,9 @@ export function updatePinButton(
   { marked, chosen }: Record<'marked' | 'chosen', readonly string[]>,
 ): void {
   const isSaved = hasHome(pin, parseIds(readSaved()));
-  const isSeen = pin.homes.every(({ id }) => seenIds.has(id));
   button.ariaCurrent = String(hasHome(pin, marked));
-  button.ariaLabel = labelOf(pin, nights) + (isSaved ? ', saved' : '') + (isSeen ? ', seen' : '');
+  button.ariaLabel = labelOf(pin, nights) + (isSaved ? ', saved' : '');
   button.classList.toggle('map-home-saved', isSaved);
-  button.classList.toggle('map-home-seen', isSeen);
   button.classList.toggle('map-home-chosen', hasHome(pin, chosen));
 }
 

@@ -6,7 +6,7 @@ import { type Bounds, formatBounds, type MapHome, type MapHomes } from '#domain/
 import { boundsOf, createMap, setPoints, showMarks, type Streets, toEdges } from '../../map/create-map.ts';
 import { subscribe } from '../../hearts/store.ts';
 import type { MapView } from './linked-map.ts';
-import { createPinButton, hasHome, seenIds, updatePinButton } from './pin-button.ts';
+import { createPinButton, hasHome, updatePinButton } from './pin-button.ts';
 import { indexHomes, listPins, type Pin, textOf } from './pins.ts';
 
 /** What the map tells the page. */
@@ -130,7 +130,6 @@ export class SearchMap {
   /** Opens the card, which shows these homes, at their place. Closes it without homes. */
   choose(homes: readonly MapHome[], card: HTMLElement): void {
     this.#chosen = homes.map(({ id }) => id);
-    for (const id of this.#chosen) seenIds.add(id);
     const [first] = homes;
     if (first) {
       this.#popup.setLngLat([first.longitude, first.latitude]).setDOMContent(card).addTo(this.#map);
