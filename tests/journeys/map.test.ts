@@ -85,9 +85,6 @@ journey('list and map stand side by side and move together', async ({ openVisito
 
   await page.getByRole('link', { name: 'View Details of Pier loft' }).focus();
   await expect.poll(() => pier.getAttribute('aria-current')).toBe('true');
-  await pier.hover();
-  const marked = page.locator('.home-card-on-map');
-  await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
   await pier.click();
   const panel = map.getByRole('region', { name: '1 home here' });
   const card = panel.getByRole('article');

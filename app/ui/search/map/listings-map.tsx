@@ -48,7 +48,7 @@ function ListingsMap({ query }: ListingsMapProps) {
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
   const chosenHomes = found?.homes.filter(({ id }) => homeIds.includes(id)) ?? [];
-  const list = useListSync(map, section, homeIds);
+  useListSync(map, section);
   const handleMove = useEffectEvent((moved: MapView) => change({ view: moved }));
   const handleChoose = useEffectEvent((ids: readonly string[]) => change({ homeIds: ids }));
   // The page may get its height after the homes.
@@ -60,7 +60,6 @@ function ListingsMap({ query }: ListingsMapProps) {
       onResize: () => handleResize(),
       onCount: setInView,
       onChoose: (ids) => handleChoose(ids),
-      onPoint: list.setPointedIds,
     });
     setMap(created);
     // Opened by its link: the Tab key would otherwise pass the whole list before the map.
@@ -82,12 +81,12 @@ function ListingsMap({ query }: ListingsMapProps) {
     if (map && found) showHomes(map, found);
   }, [map, found]);
   const chosenIds = chosenHomes.map(({ id }) => id).join();
-  const showChosen = useEffectEvent((shownMap: SearchMap, ids: string) => {
-    shownMap.choose(chosenHomes, card);
-    list.showCard(ids.split(','));
+  const showChosen = useEffectEvent((shownMap: SearchMap, ids: readonly string[]) => {
+    const shown = chosenHomes.filter(({ id }) => ids.includes(id));
+    shownMap.choose(shown, card);
   });
   useEffect(() => {
-    if (map) showChosen(map, chosenIds);
+    if (map) showChosen(map, chosenIds.split(','));
   }, [map, chosenIds]);
   useRowHeight(section);
 

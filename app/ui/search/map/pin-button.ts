@@ -4,23 +4,14 @@ import { readSaved } from '../../hearts/store.ts';
 import { type Pin, textOf } from './pins.ts';
 import { describePriceUnit } from './use-map-homes.ts';
 
-interface PinListeners {
-  onPress: () => void;
-  /** With the homes of the button when it gets the pointer or the focus, and with none when it loses them. */
-  onPoint: (ids: readonly string[]) => void;
-}
-
-export function createPinButton({ homes }: Pin, { onPress, onPoint }: PinListeners): HTMLButtonElement {
+export function createPinButton({ homes }: Pin, onPress: () => void): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = homes.length > 1 ? 'map-home map-homes' : 'map-home';
   element.textContent = textOf(homes);
   // For the eyes: the name says it in words.
   if (homes.length > 1) element.dataset['count'] = String(homes.length);
-  const ids = homes.map(({ id }) => id);
   element.addEventListener('click', onPress);
-  for (const type of ['pointerenter', 'focus']) element.addEventListener(type, () => onPoint(ids));
-  for (const type of ['pointerleave', 'blur']) element.addEventListener(type, () => onPoint([]));
   return element;
 }
 

@@ -18,8 +18,6 @@ interface Listeners {
   onCount: (inView: number) => void;
   /** The visitor pressed homes, or the map beside them (none). */
   onChoose: (ids: readonly string[]) => void;
-  /** The homes of the button with the pointer or the focus; none when it leaves. */
-  onPoint: (ids: readonly string[]) => void;
 }
 
 /** The view of the map until there are homes to show. */
@@ -189,18 +187,14 @@ export class SearchMap {
   }
 
   #addButton(pin: Pin): void {
-    const { onPoint } = this.#listeners;
-    const element = createPinButton(pin, { onPress: () => this.#press(pin), onPoint });
+    const element = createPinButton(pin, () => this.#press(pin));
     const marker = new Marker({ element }).setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
     this.#buttons.set(pin.key, { marker, pin });
   }
 
   #removeButton(key: string): void {
-    const marker = this.#buttons.get(key)?.marker;
+    this.#buttons.get(key)?.marker.remove();
     this.#buttons.delete(key);
-    // The pointer doesn't leave an element that is removed.
-    if (marker?.getElement().matches(':hover')) this.#listeners.onPoint([]);
-    marker?.remove();
   }
 
   /** Zooms in until the homes have several buttons, or lists those that no zoom separates. */
