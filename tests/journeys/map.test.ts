@@ -80,7 +80,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isFocused(mapLink(page))).toBe(true);
   await mapLink(page).click();
   await pier.waitFor();
-  await map.getByText('A simple map of our own').waitFor();
+  await map.getByText('Places are approximate.').waitFor();
   expect(await isInWindow(page.locator('.map-panel'))).toBe(true);
 
   await page.getByRole('link', { name: 'View Details of Pier loft' }).focus();

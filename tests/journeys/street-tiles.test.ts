@@ -69,7 +69,6 @@ journey(
     const refused = later.waitForResponse((response) => response.url().includes('/map-tiles/'));
     const plainMap = await openMap(later);
     expect((await refused).status()).toBe(503);
-    await plainMap.getByText('freeways only').waitFor();
     await plainMap.getByRole('button', { name: /a month: / }).waitFor();
   },
 );

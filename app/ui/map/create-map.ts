@@ -42,19 +42,11 @@ export function boundsOf(positions: readonly Position[], radius = 0): LngLatBoun
   );
 }
 
-/** The site's archive of street tiles. */
-export interface Streets {
-  /** Undefined if the site has none. */
-  archiveName: string | undefined;
-  /** The map has streets now. */
-  onShown: () => void;
-}
-
-/** Follows the color scheme until it is removed. */
+/** Follows the color scheme until it is removed. `archiveName`: the site's street tiles, if it has any. */
 export function createMap(
   container: HTMLElement,
   options: Pick<MapOptions, 'bounds' | 'center' | 'zoom' | 'cooperativeGestures' | 'locale'>,
-  streets: Streets,
+  archiveName: string | undefined,
 ): MapLibre {
   const map = new MapLibre({
     container,
@@ -79,7 +71,7 @@ export function createMap(
   map.on('moveend', () => {
     workerCheck ??= ensureWorker();
   });
-  void showStreets(map, streets);
+  if (archiveName !== undefined) void showStreets(map, archiveName);
   return map;
 }
 
@@ -98,11 +90,10 @@ async function ensureWorker(): Promise<void> {
 }
 
 /** If the module or the archive can't be loaded, the map stays without streets. */
-async function showStreets(map: MapLibre, { archiveName, onShown }: Streets): Promise<void> {
-  if (archiveName === undefined) return;
+async function showStreets(map: MapLibre, archiveName: string): Promise<void> {
   await map.once('load');
   const module = await import('./streets.ts').catch(() => null);
-  if (await module?.addStreets(map, archiveName)) onShown();
+  await module?.addStreets(map, archiveName);
 }
 
 /** Replaces the points of a source. Does nothing until the map is loaded. */

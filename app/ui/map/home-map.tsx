@@ -50,7 +50,7 @@ export function HomeMap({ position, nearby }: HomeMapProps) {
       // Scrolling past the map doesn't zoom it.
       cooperativeGestures: true,
     };
-    const map = createMap(container.current, options, { archiveName, onShown: () => undefined });
+    const map = createMap(container.current, options, archiveName);
     void map.once('load', () => {
       setPoints(map, 'circles', [position]);
       const { longitude, latitude } = position;

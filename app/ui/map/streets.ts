@@ -14,14 +14,14 @@ const source = 'streets';
 const protocol = new Protocol();
 addProtocol('pmtiles', protocol.tile);
 
-/** Adds streets below the circles and names of a loaded map. False if they can't be read. */
-export async function addStreets(map: MapLibre, archiveName: string): Promise<boolean> {
+/** Adds streets below the circles and names of a loaded map. Does nothing if they can't be read. */
+export async function addStreets(map: MapLibre, archiveName: string): Promise<void> {
   const removal = new AbortController();
   map.once('remove', () => removal.abort());
   const url = new URL(`/map-tiles/${archiveName}`, location.href).href;
   const archive = new PMTiles(url);
   const header = await archive.getHeader().catch(() => null);
-  if (!header || removal.signal.aborted) return false;
+  if (!header || removal.signal.aborted) return;
   protocol.add(archive);
   // Without a listener, MapLibre writes each tile that can't be read to the console.
   map.on('error', (event) => {
@@ -46,7 +46,6 @@ export async function addStreets(map: MapLibre, archiveName: string): Promise<bo
     () => applyPaint(map, streetLayers()),
     removal,
   );
-  return true;
 }
 
 /** The layers in the current color scheme, from the schema of Protomaps, version 4. */

@@ -41,7 +41,6 @@ function ListingsMap({ query }: ListingsMapProps) {
   /** What the map's popup contains. */
   const [card] = useState(() => document.createElement('div'));
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
-  const [hasStreets, setHasStreets] = useState(false);
   const [inView, setInView] = useState<number>();
   const { bounds, searchArea, leaveArea } = useAreaSearch(query);
   const [{ view, homeIds = noIds }, change] = useLinkedMap();
@@ -54,8 +53,7 @@ function ListingsMap({ query }: ListingsMapProps) {
   // The page may get its height after the homes.
   const handleResize = useEffectEvent(() => map && found && !view && showResults(map, found, false));
   const createView = useEffectEvent((element: HTMLElement) => {
-    const streets = { archiveName, onShown: () => setHasStreets(true) };
-    const created = new SearchMap(element, view, streets, {
+    const created = new SearchMap(element, view, archiveName, {
       onMove: (moved) => handleMove(moved),
       onResize: () => handleResize(),
       onCount: setInView,
@@ -145,7 +143,7 @@ function ListingsMap({ query }: ListingsMapProps) {
             />
           )}
         </div>
-        <MapLegend loaded={loaded} inView={inView} hasStreets={hasStreets} />
+        <MapLegend loaded={loaded} inView={inView} />
       </div>
     </section>
   );
@@ -181,10 +179,9 @@ interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
   /** How many of the homes are in view. Undefined until the map has counted them. */
   inView: number | undefined;
-  hasStreets: boolean;
 }
 
-function MapLegend({ loaded, inView, hasStreets }: MapLegendProps) {
+function MapLegend({ loaded, inView }: MapLegendProps) {
   return (
     <div className="map-legend">
       <output>
@@ -194,11 +191,7 @@ function MapLegend({ loaded, inView, hasStreets }: MapLegendProps) {
             ? describeMapHomes(loaded.value, inView)
             : loaded.failure.message}
       </output>
-      <span>
-        {hasStreets
-          ? 'Streets are from OpenStreetMap, places are approximate.'
-          : 'A simple map of our own: freeways only, approximate places.'}
-      </span>
+      <span>Places are approximate.</span>
     </div>
   );
 }

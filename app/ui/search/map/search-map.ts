@@ -3,7 +3,7 @@
 // with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker, Popup } from 'maplibre-gl';
 import { type Bounds, formatBounds, type MapHome, type MapHomes } from '#domain/search/map.ts';
-import { boundsOf, createMap, setPoints, showMarks, type Streets, toEdges } from '../../map/create-map.ts';
+import { boundsOf, createMap, setPoints, showMarks, toEdges } from '../../map/create-map.ts';
 import { subscribe } from '../../hearts/store.ts';
 import type { MapView } from './linked-map.ts';
 import { createPinButton, hasHome, updatePinButton } from './pin-button.ts';
@@ -51,13 +51,18 @@ export class SearchMap {
   #chosen: readonly string[] = [];
 
   /** Opens at this view, or without one at the towns. */
-  constructor(container: HTMLElement, view: MapView | undefined, streets: Streets, listeners: Listeners) {
+  constructor(
+    container: HTMLElement,
+    view: MapView | undefined,
+    archiveName: string | undefined,
+    listeners: Listeners,
+  ) {
     this.#listeners = listeners;
     const locale = {
       'Map.Title':
         'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes.',
     };
-    this.#map = createMap(container, { locale, ...(view ?? { bounds: toEdges(towns) }) }, streets);
+    this.#map = createMap(container, { locale, ...(view ?? { bounds: toEdges(towns) }) }, archiveName);
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     this.#map.on('resize', listeners.onResize);
