@@ -129,8 +129,7 @@ function ListingsMap({ query }: ListingsMapProps) {
           {map && (
             <MapButtons
               onSearch={view ? () => handleSearch(map) : null}
-              wayBack={canGoBack ? nameWayBack(found, bounds !== '') : null}
-              onGoBack={() => goBack(map)}
+              onGoBack={canGoBack ? () => goBack(map) : null}
             />
           )}
           {found && chosenHomes.length > 0 && (
@@ -152,13 +151,12 @@ function ListingsMap({ query }: ListingsMapProps) {
 interface MapButtonsProps {
   /** Null while the map shows what it did at first. */
   onSearch: (() => void) | null;
-  /** The label of the button that leads back. Null if there is no way back. */
-  wayBack: string | null;
-  onGoBack: () => void;
+  /** Null if there is no way back. */
+  onGoBack: (() => void) | null;
 }
 
 /** The buttons at the top of the map. */
-function MapButtons({ onSearch, wayBack, onGoBack }: MapButtonsProps) {
+function MapButtons({ onSearch, onGoBack }: MapButtonsProps) {
   return (
     <div className="map-buttons">
       {onSearch && (
@@ -166,9 +164,9 @@ function MapButtons({ onSearch, wayBack, onGoBack }: MapButtonsProps) {
           Search this area
         </button>
       )}
-      {wayBack !== null && (
+      {onGoBack && (
         <button type="button" className="button button-quiet" onClick={onGoBack}>
-          {wayBack}
+          Back to all homes
         </button>
       )}
     </div>
@@ -207,13 +205,4 @@ function useRowHeight(section: RefObject<HTMLElement | null>): void {
     observer.observe(row);
     return () => observer.disconnect();
   }, [section]);
-}
-
-/** Names where the button leads back to: the landmark of the search, or all its homes. */
-function nameWayBack({ homes, hasMore, place }: MapHomes, isInArea: boolean): string {
-  const [mark, ...others] = place.marks;
-  if (mark && others.length === 0) return `Back to ${mark.name}`;
-  if (isInArea) return 'Search all areas';
-  if (homes.length === 1) return 'Back to the home';
-  return hasMore ? 'Back to all homes' : `Back to all ${homes.length} homes`;
 }
