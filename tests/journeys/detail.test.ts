@@ -202,7 +202,7 @@ journey(
     await links.locator('[aria-current]').getByText('Where it is').waitFor();
     const [bar, heading] = [await links.boundingBox(), await page.locator('#place h2').boundingBox()];
     expect([bar?.y, Number(heading?.y) > Number(bar?.height)]).toEqual([0, true]);
-    await page.getByRole('button', { name: 'Scripps Mercy Hospital' }).waitFor();
+    await page.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
     await expectAccessible(page);
   },
 );

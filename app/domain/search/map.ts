@@ -51,10 +51,6 @@ export interface MapHome extends Position {
 /** A place that the map marks with its name. */
 export interface MapMark extends Position {
   name: string;
-  /** "1.2 miles" from the home of the map, shown with the name when the mark is pressed. */
-  distance?: string;
-  /** Whether the name on the map has the distance, too. */
-  isSearched?: true;
 }
 
 /** What a search is near. */

@@ -9,7 +9,6 @@ import {
   type MapOptions,
   Marker,
   NavigationControl,
-  Popup,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
@@ -111,23 +110,14 @@ export function setPoints<Place extends Position>(
  * Returns the marks, for the caller to remove. Call it when the map has loaded.
  */
 export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Marker[] {
-  setPoints(map, 'marks', marks, (mark) => ({
-    name: mark.isSearched ? `${mark.name}\n${mark.distance}` : mark.name,
-    rank: marks.indexOf(mark),
-  }));
+  setPoints(map, 'marks', marks, (mark) => ({ name: mark.name, rank: marks.indexOf(mark) }));
   map.setFilter('names', namesWithout(marks.map(({ name }) => name)));
   const [only, ...further] = marks;
   const area = only && further.length === 0 && radius > 0 ? [toCircle(only, radius)] : [];
   void map.getSource<GeoJSONSource>('area')?.setData({ type: 'GeometryCollection', geometries: area });
-  return marks.map(({ name, distance, longitude, latitude }) => {
-    const title = distance === undefined ? name : `${name} · ${distance}`;
-    const drop = { className: 'map-mark', role: 'img', ariaLabel: title, title };
+  return marks.map(({ name, longitude, latitude }) => {
+    const drop = { className: 'map-mark', role: 'img', ariaLabel: name, title: name };
     const element = Object.assign(document.createElement('div'), drop);
-    const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude]).addTo(map);
-    if (distance === undefined) return marker;
-    // Pressed, it says its name and distance, which may have no room. On the map of a search, a price may
-    // cover a mark, so that it couldn't be pressed.
-    element.role = 'button';
-    return marker.setPopup(new Popup({ closeButton: false, offset: 30 }).setText(title));
+    return new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude]).addTo(map);
   });
 }
