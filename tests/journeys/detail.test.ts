@@ -173,7 +173,6 @@ journey(
       await expectCounter(page, counter);
     }
     for (const close of [
-      () => swipe(page, { x: 200, y: 300 }, { x: 5, y: 150 }),
       () => page.goBack(),
       () => lightboxOf(page).getByRole('button', { name: 'Close' }).click(),
     ]) {

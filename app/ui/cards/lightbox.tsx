@@ -1,7 +1,7 @@
 // Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A
-// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. The browser
-// scrolls from photo to photo. Loaded on demand.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+// native dialog traps the focus and closes on Escape; Back closes it, too. The browser scrolls from photo to
+// photo. Loaded on demand.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListingPhoto } from '#domain/property/listing.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -15,13 +15,9 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Minimum length of a swipe down, in pixels. */
-const swipeThreshold = 40;
-
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  const pressed = useRef({ x: 0, y: 0 });
   const [currentIndex, setCurrentIndex] = useState(start);
   const last = photos.length - 1;
   const close = () => dialog.current?.close();
@@ -37,13 +33,6 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
     strip.current?.children[start]?.scrollIntoView();
     return () => current?.close();
   }, [start]);
-
-  /** The browser takes over sideways moves. While the photo is zoomed, a move down pans it. */
-  function handlePointerUp({ pointerType, clientX, clientY }: PointerEvent) {
-    const down = clientY - pressed.current.y;
-    const isSwipe = down >= swipeThreshold && down > Math.abs(clientX - pressed.current.x);
-    if (isSwipe && pointerType === 'touch' && (visualViewport?.scale ?? 1) <= 1) close();
-  }
 
   function handleClose() {
     removeHistoryEntry();
@@ -82,8 +71,6 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
         tabIndex={0}
         className="flex min-h-0 flex-1 snap-x snap-mandatory [touch-action:pan-x_pinch-zoom] overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
         onScroll={() => setCurrentIndex(position())}
-        onPointerDown={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
-        onPointerUp={handlePointerUp}
       >
         {photos.map((photo, index) => (
           <LargePhoto
