@@ -49,24 +49,6 @@ export default function About() {
         you’ve found one, ask the owner about your dates right on its page. The two of you work out the
         rental. You never pay through this site.
       </p>
-
-      <h2>How to read a listing</h2>
-      <ul>
-        <li>
-          The price is one month’s rent in US dollars, and the owner sets it. Choose dates to see what you’d
-          pay: fees, the deposit, and a lower rent for long stays, if the owner has one.
-        </li>
-        <li>The price filter divides that rent by thirty, so short stays are easy to compare.</li>
-        <li>“Available from” is the first day the home is free.</li>
-        <li>We don’t show the street address. The owner gives it to you.</li>
-        <li>We pick the homes on our home page. Owners can’t pay to be there.</li>
-      </ul>
-
-      <h2>Do you own a home by the bay?</h2>
-      <p>
-        <Link to={href('/submit-property')}>List your property</Link>. With your square footage, rent, and a
-        few bright photos at hand, it takes about fifteen minutes.
-      </p>
     </article>
   );
 }

@@ -48,15 +48,9 @@ export default function Contact() {
 
       <h2>Listing a home</h2>
       <p>
-        <Link to={href('/submit-property')}>The form</Link> is open around the clock, and we usually review a
-        home within 24 to 48 hours. Asking about one you’ve already sent? Tell us its reference. You’ll find
-        it in the email we sent you.
-      </p>
-
-      <h2>Changing or removing a listing</h2>
-      <p>
-        Change or delete your home on its page. <Link to={href('/links')}>Send me my links</Link> opens it
-        without an account.
+        Asking about one you’ve already sent? Tell us its reference: it’s in the email we sent you. Change or
+        delete your home on its page. <Link to={href('/links')}>Send me my links</Link> opens it without an
+        account.
       </p>
 
       <h2>Something’s wrong with a listing</h2>

@@ -1,8 +1,5 @@
-// The terms of use, in short sentences. Limits come from the domain code so that the text stays correct.
+// The terms of use, in short sentences.
 import { href, Link } from 'react-router';
-import { photoLimits } from '#domain/property/photo.ts';
-import { formatNumber } from '#domain/numbers.ts';
-import { maxDescriptionLength } from '#domain/property/options.ts';
 import type { Route } from './+types/terms';
 import { pageMeta } from '../page-meta.ts';
 
@@ -22,6 +19,7 @@ export default function Terms() {
         These are the rules for using Baystead. By using the site, you accept them. We’ve kept them short; if
         anything’s unclear, <Link to={href('/contact')}>ask us</Link>.
       </p>
+      <p>Please don’t scrape the listings, try other people’s passwords, or try to see what isn’t public.</p>
 
       <h2>What we are</h2>
       <p>
@@ -69,20 +67,6 @@ export default function Terms() {
         we may remove a listing that breaks these rules. We choose the homes on the home page, and no one can
         buy a spot.
       </p>
-
-      <h2>Limits</h2>
-      <ul>
-        <li>A description can have up to {formatNumber(maxDescriptionLength)} characters.</li>
-        <li>
-          A submission can have 1 to {photoLimits.count} photos, each smaller than{' '}
-          {photoLimits.bytes / 1024 ** 2} MB.
-        </li>
-        <li>
-          If you submit, upload, or try to log in too many times in a short while, you’ll have to wait. The
-          page tells you how long.
-        </li>
-      </ul>
-      <p>Please don’t scrape the listings, try other people’s passwords, or try to see what isn’t public.</p>
 
       <h2>Removing a listing</h2>
       <p>
