@@ -6,8 +6,6 @@ import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays, earlierPhotosDays, siteVisitLimits } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/search/saved-search.ts';
 import { viewRetentionDays } from '#domain/property/weekly-activity.ts';
-import { EmailField } from '#ui/controls/email-field.tsx';
-import { PostForm } from '#ui/controls/post-form.tsx';
 import type { Route } from './+types/privacy';
 import { pageMeta } from '../page-meta.ts';
 
@@ -144,21 +142,8 @@ function Removal() {
         yourself under <Link to={accountSettings}>Account Settings</Link>. Your homes go with it.
       </p>
       <p>
-        No account? Enter the email you used, and we’ll send you a link. Behind it, you can download what we
-        store with that address, and delete your conversations and saved searches. We keep the address for a
-        day, for as long as the link works.
-      </p>
-      <PostForm
-        action={href('/privacy/request')}
-        submit="Send me a link"
-        busy="Sending…"
-        className="max-w-md space-y-4"
-      >
-        <EmailField name="email" label="Email" />
-      </PostForm>
-      <p>
-        Our <Link to={href('/cookies')}>cookies page</Link> lists the cookies we set. You’ll find our mailing
-        address and phone number on the <Link to={href('/contact')}>contact page</Link>.
+        No account? Ask for a link to <Link to={href('/privacy/request')}>see or delete your data</Link>. We keep
+        the address you ask with for a day, for as long as the link works.
       </p>
     </>
   );
