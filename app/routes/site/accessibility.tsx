@@ -42,16 +42,11 @@ export default function Accessibility() {
       </ul>
 
       <h2>How we test it</h2>
-      <p>Each change to the site runs these checks in a real browser:</p>
-      <ul>
-        <li>axe, a program that looks for accessibility mistakes, on each kind of page and dialog.</li>
-        <li>
-          Each kind of page from 320 to 1440 pixels wide, in a narrow and a wide font. 320 pixels is what’s
-          left of an ordinary laptop’s window at a zoom of 400 %.
-        </li>
-        <li>Where the focus goes when a dialog, a menu, or a message opens and closes.</li>
-        <li>The contrast of all colors, computed for both schemes.</li>
-      </ul>
+      <p>
+        Each change to the site is tested in a real browser: with axe, a program that looks for accessibility
+        mistakes, from 320 to 1440 pixels wide, and for where the focus goes. The contrast of all colors is
+        computed for both schemes.
+      </p>
 
       <h2>What doesn’t work well yet</h2>
       <ul>

@@ -24,29 +24,28 @@ export default function Cookies() {
 
       <h2>The session cookie</h2>
       <p>
-        We set it when you log in, so our server knows it’s still you. It holds a random value and nothing
-        about you. It’s gone when you log out, or after 30 days. Its name contains{' '}
-        <code>baystead.session</code>.
+        We set it when you log in, so our server knows it’s still you. It’s gone when you log out, or after 30
+        days. Its name contains <code>baystead.session</code>.
       </p>
 
       <h2>The login cookie</h2>
       <p>
         Administrators can protect their accounts with two-step login. We set this cookie between its two
-        steps, the password and the code. It holds a random value. It’s gone when you enter the code, or after
-        ten minutes. Its name contains <code>baystead.two_factor</code>.
+        steps, the password and the code. It’s gone when you enter the code, or after ten minutes. Its name
+        contains <code>baystead.two_factor</code>.
       </p>
 
       <h2>The browser cookie</h2>
       <p>
         We set it the first time this browser needs a key to something of yours: when you finish the first
         step of the form to <Link to={href('/submit-property')}>list a property</Link>, confirm your email
-        address for a question to an owner, or open a link in one of our emails. It holds a random value and
-        nothing about you. With it, our server knows which drafts, homes, and conversations this browser may
-        open without an account: a draft until you submit it or don’t touch it for {draftDays} days, a home
-        for {linkDays} days, a conversation for {deleteAfterDays}. For {verifiedGuestDays} days it also saves
-        you from confirming your address again. “Forget me in this browser” on the page of your inquiries ends
-        all of that. Once you log out, it no longer opens what belongs to your account. The cookie lasts 400
-        days. Its name contains <code>baystead_browser</code>.
+        address for a question to an owner, or open a link in one of our emails. With it, our server knows
+        which drafts, homes, and conversations this browser may open without an account: a draft until you
+        submit it or don’t touch it for {draftDays} days, a home for {linkDays} days, a conversation for{' '}
+        {deleteAfterDays}. For {verifiedGuestDays} days it also saves you from confirming your address again.
+        “Forget me in this browser” on the page of your inquiries ends all of that. Once you log out, it no
+        longer opens what belongs to your account. The cookie lasts 400 days. Its name contains{' '}
+        <code>baystead_browser</code>.
       </p>
 
       <h2>The return cookie</h2>
@@ -73,25 +72,15 @@ export default function Cookies() {
       </p>
 
       <h2>What the four cookies have in common</h2>
-      <ul>
-        <li>They go to this site only, and scripts on the page can’t read them.</li>
-        <li>
-          They’re strictly necessary. Without them, you couldn’t stay logged in, finish a listing, or read an
-          answer.
-        </li>
-        <li>We don’t use them for analytics, ads, or tracking.</li>
-      </ul>
+      <p>
+        They go to this site only, and scripts on the page can’t read them. The first three hold a random
+        value. If you block or delete them in your browser, you can still search and read every page.
+      </p>
 
       <h2>Nothing else</h2>
       <p>
-        There are no cookies from other companies, no tracking pixels, and no fonts, maps, or scripts loaded
-        from anywhere else.
-      </p>
-
-      <h2>How to block or delete them</h2>
-      <p>
-        Your browser’s settings let you block or delete cookies for any site. You can still search and read
-        every page without them. To see what we store, read our{' '}
+        There are no cookies for analytics, ads, or tracking, none from other companies, no tracking pixels,
+        and no fonts, maps, or scripts loaded from anywhere else. To see what we store, read our{' '}
         <Link to={href('/privacy')}>privacy notice</Link>.
       </p>
     </article>

@@ -1,6 +1,6 @@
 // How rental scams go, and what to do instead. Change it together with what the product does: it handles no
 // payments, and its team visits no homes.
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/safety';
 import { pageMeta } from '../page-meta.ts';
@@ -99,8 +99,7 @@ function Checks() {
         </li>
       </ul>
       <p>
-        A check says what we saw on that day. It ends when the owner changes what we’ve checked. Even with all
-        four, see the home and sign a lease before you pay.
+        A check says what we saw on that day. It ends when the owner changes what we’ve checked.
       </p>
     </>
   );
@@ -172,10 +171,6 @@ function Report() {
         report it to the police, to the FTC at <a href="https://reportfraud.ftc.gov">reportfraud.ftc.gov</a>,
         and to the FBI at <a href="https://www.ic3.gov">ic3.gov</a>. And please tell us, so that it doesn’t
         happen to the next person.
-      </p>
-      <p>
-        More about how Baystead works is on the <Link to={href('/about')}>about page</Link> and in our{' '}
-        <Link to={href('/terms')}>terms</Link>.
       </p>
     </>
   );
