@@ -228,11 +228,6 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       return (await consume(`verified-${name}`, subject)).ok ? { verifiedOnly: true } : null;
     },
     allows: countInProcess(settings),
-    /** Mails of one kind to an unverified address per day: in total, and caused by one client address. */
-    unverifiedMails: {
-      total: settings.unverifiedMailsPerDay,
-      ofClient: shareOf(settings.unverifiedMailsPerDay),
-    },
   };
 }
 

@@ -6,7 +6,7 @@ import { clientFormAction } from '../form-response.ts';
 import { linkMailAction } from './link-mail-action.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
+import { CardPage, MailSent } from '#ui/controls/card-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
@@ -57,21 +57,9 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {actionData?.ok ? (
-        <>
-          <DoneAlert>
-            If you’ve listed a home or asked about one with this address, an email with new links is on its
-            way.
-          </DoneAlert>
-          <p className="mt-4 text-sm text-muted">
-            No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
-            at most {actionData.value.total} emails a day ({actionData.value.ofClient} from one internet
-            connection). Use an earlier link, try again tomorrow, or{' '}
-            <Link to={href('/register')} className="link">
-              create an account
-            </Link>{' '}
-            and confirm your address.
-          </p>
-        </>
+        <MailSent>
+          If you’ve listed a home or asked about one with this address, an email with new links is on its way.
+        </MailSent>
       ) : (
         <PostForm result={actionData} submit="Send me my links" busy="Sending…">
           <EmailField name="email" label="Email" />

@@ -9,7 +9,7 @@ import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, success } from '#domain/failure.ts';
+import { failureMessages } from '#domain/failure.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { readFilters } from '#domain/search/ignored-filters.ts';
 import {
@@ -17,7 +17,6 @@ import {
   hasPassed,
   readSavedQuery,
   toSavedQuery,
-  verifySearchWithinDays,
 } from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
@@ -61,10 +60,7 @@ export const action = formAction(
         const caller = callerOf(context);
         const guest = await findVerifiedGuest(server, caller);
         const query = { filters: filtersOf(url), user: caller.user, guest, clientAddress };
-        const saved = await saveSearch(server, fields, query);
-        if (!saved.ok) return saved;
-        const { total: mails } = server.limits.unverifiedMails;
-        return success({ saved: saved.value, mails, verifyWithinDays: verifySearchWithinDays });
+        return saveSearch(server, fields, query);
       },
     },
   },

@@ -6,7 +6,7 @@ import { clientFormAction } from '../form-response.ts';
 import { linkMailAction } from '../links/link-mail-action.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
+import { CardPage, MailSent } from '#ui/controls/card-page.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
@@ -33,14 +33,7 @@ export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
       }
     >
       {actionData?.ok ? (
-        <>
-          <DoneAlert>An email with your link is on its way. It works for a day.</DoneAlert>
-          <p className="mt-4 text-sm text-muted">
-            No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
-            at most {actionData.value.total} emails a day ({actionData.value.ofClient} from one internet
-            connection), so you may have to try again tomorrow.
-          </p>
-        </>
+        <MailSent>An email with your link is on its way. It works for a day.</MailSent>
       ) : (
         <PostForm result={actionData} submit="Send me a link" busy="Sending…">
           <EmailField name="email" label="Email" />

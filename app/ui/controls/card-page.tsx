@@ -1,5 +1,6 @@
 // A page with one narrow card for one task, and the message that replaces a completed form.
 import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
 import { Alert } from './alert.tsx';
 
 interface CardPageProps {
@@ -33,4 +34,21 @@ export function DoneAlert({ children }: { children: ReactNode }) {
 /** A ref callback that focuses an element when it appears. Does nothing while the page is still loading. */
 export function focusOnMount(element: HTMLElement | null) {
   if (document.readyState === 'complete') element?.focus();
+}
+
+/** Replaces a form that asked for a mail. A limit may have dropped it, which the response doesn't say. */
+export function MailSent({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <DoneAlert>{children}</DoneAlert>
+      <p className="mt-4 text-sm text-muted">
+        No email after a few minutes? Check your spam folder, try another of your addresses, try again
+        tomorrow, or{' '}
+        <Link to={href('/contact')} className="link">
+          contact us
+        </Link>
+        .
+      </p>
+    </>
+  );
 }

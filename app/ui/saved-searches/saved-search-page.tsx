@@ -2,7 +2,7 @@
 // page after it was stopped. In one module, and without the filters, because every further chunk has an entry
 // in the list that all visitors load.
 import { href, Link } from 'react-router';
-import { CardPage, DoneAlert } from '../controls/card-page.tsx';
+import { CardPage, DoneAlert, MailSent } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
@@ -41,19 +41,16 @@ interface NewSavedSearchPageProps {
   result: FormResult<{ send: SaveResult }> | undefined;
 }
 
-export interface SaveResult {
-  saved: { email: string; isVerified: boolean };
-  /** The number of mails a day to an unverified address. */
-  mails: number;
-  /** An unverified search is deleted after this many days. */
-  verifyWithinDays: number;
+interface SaveResult {
+  email: string;
+  isVerified: boolean;
 }
 
 export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedSearchPageProps) {
   const saved = result?.ok ? result.value : null;
   return (
     <CardPage
-      title={saved?.saved.isVerified ? 'Search saved' : 'Save this search'}
+      title={saved?.isVerified ? 'Search saved' : 'Save this search'}
       intro="We’ll email you when a new home matches, or when the rent of one goes down. At most once a day."
       aside={
         <Link to={search.path} className="link font-semibold">
@@ -76,7 +73,7 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
   );
 }
 
-function Saved({ saved: { email, isVerified }, mails, verifyWithinDays }: SaveResult) {
+function Saved({ email, isVerified }: SaveResult) {
   if (isVerified)
     return (
       <DoneAlert>
@@ -84,23 +81,13 @@ function Saved({ saved: { email, isVerified }, mails, verifyWithinDays }: SaveRe
       </DoneAlert>
     );
   return (
-    <>
-      <DoneAlert>
-        <p className="font-semibold">Check your email</p>
-        <p className="mt-1 wrap-anywhere">
-          If you haven’t confirmed this search yet, there’s a link on its way to {email}. Open it and press
-          Confirm.
-        </p>
-      </DoneAlert>
-      <p className="mt-4 text-sm text-muted">
-        No email after a few minutes? Check your spam folder. Until you’ve confirmed an address, we send it at
-        most {mails} emails a day, and we delete a search after {verifyWithinDays} days. Questions?{' '}
-        <Link to={href('/contact')} className="link">
-          Contact us
-        </Link>
-        .
+    <MailSent>
+      <p className="font-semibold">Check your email</p>
+      <p className="mt-1 wrap-anywhere">
+        If you haven’t confirmed this search yet, there’s a link on its way to {email}. Open it and press
+        Confirm.
       </p>
-    </>
+    </MailSent>
   );
 }
 
