@@ -18,8 +18,6 @@ export const rentHistoryDays = 30;
 /** The most listings in one mail, over all searches of the address. */
 export const maxMailedListings = 12;
 
-export const datesPassedMessage = 'Your check-in date has passed. Choose new dates, then save the search.';
-
 /**
  * The query string that a search is stored as. Resets the order, so that the same search in another order
  * isn't saved twice.

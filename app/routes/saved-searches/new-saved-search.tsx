@@ -10,14 +10,8 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import type { Filters } from '#domain/search/filters.ts';
 import { readFilters } from '#domain/search/ignored-filters.ts';
-import {
-  datesPassedMessage,
-  hasPassed,
-  readSavedQuery,
-  toSavedQuery,
-} from '#domain/search/saved-search.ts';
+import { readSavedQuery, toSavedQuery } from '#domain/search/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
 import { readWishes } from '#server/search/read-query.ts';
@@ -27,24 +21,14 @@ export const meta = noIndexMeta('Save this search');
 
 export const headers = withPrivateHeaders;
 
-function filtersOf(url: URL) {
-  return readFilters(url.searchParams);
-}
-
-function describeCheckIn(filters: Filters) {
-  return hasPassed(filters, todayInLosAngeles(new Date()))
-    ? { hasPassed: true, message: datesPassedMessage }
-    : { hasPassed: false, message: 'The emails stop after your check-in date.' };
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const filters = await readWishes(server.db, filtersOf(url), todayInLosAngeles(new Date()));
+  const filters = await readWishes(server.db, readFilters(url.searchParams), todayInLosAngeles(new Date()));
   const caller = callerOf(context);
   const guest = await findVerifiedGuest(server, caller);
   return data({
     search: toShownSearch(readSavedQuery(toSavedQuery(filters))),
-    checkIn: filters.checkIn === null ? null : describeCheckIn(filters),
+    hasCheckIn: filters.checkIn !== null,
     email: caller.user?.email ?? guest?.email ?? '',
   });
 }
@@ -59,7 +43,7 @@ export const action = formAction(
       run: async ({ server, fields, clientAddress, url, context }) => {
         const caller = callerOf(context);
         const guest = await findVerifiedGuest(server, caller);
-        const query = { filters: filtersOf(url), user: caller.user, guest, clientAddress };
+        const query = { filters: readFilters(url.searchParams), user: caller.user, guest, clientAddress };
         return saveSearch(server, fields, query);
       },
     },

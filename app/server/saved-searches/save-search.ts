@@ -7,12 +7,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import {
-  datesPassedMessage,
-  hasPassed,
-  maxSavedSearches,
-  toSavedQuery,
-} from '#domain/search/saved-search.ts';
+import { hasPassed, maxSavedSearches, toSavedQuery } from '#domain/search/saved-search.ts';
 import type { User, VerifiedGuest } from '../access/proofs.ts';
 import { lockVerifiedGuest } from '../access/verified-guest.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
@@ -136,6 +131,6 @@ export const tooMany: Failure = {
 
 const datesPassed: Failure = {
   kind: 'invalid',
-  message: datesPassedMessage,
+  message: 'Your check-in date has passed. Choose new dates, then save the search.',
   issues: [],
 };

@@ -34,8 +34,8 @@ function SearchSummary({ title, labels }: ShownSearch) {
 
 interface NewSavedSearchPageProps {
   search: ShownSearch;
-  /** A sentence about the check-in of the search, or null. */
-  checkIn: { hasPassed: boolean; message: string } | null;
+  /** Whether its emails stop after a check-in. */
+  hasCheckIn: boolean;
   /** Fills in the field. Empty if the address isn't known. */
   email: string;
   result: FormResult<{ send: SaveResult }> | undefined;
@@ -46,7 +46,7 @@ interface SaveResult {
   isVerified: boolean;
 }
 
-export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedSearchPageProps) {
+export function NewSavedSearchPage({ search, hasCheckIn, email, result }: NewSavedSearchPageProps) {
   const saved = result?.ok ? result.value : null;
   return (
     <CardPage
@@ -59,14 +59,16 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
       }
     >
       <SearchSummary {...search} />
-      {saved && <Saved {...saved} />}
-      {!saved && checkIn?.hasPassed && <Alert tone="warning">{checkIn.message}</Alert>}
-      {!saved && !checkIn?.hasPassed && (
+      {saved ? (
+        <Saved {...saved} />
+      ) : (
         <>
           <PostForm result={result} values={{ email }} submit="Save this search" busy="Saving…">
             <EmailField name="email" label="Email" />
           </PostForm>
-          {checkIn && <p className="mt-4 text-sm text-muted">{checkIn.message}</p>}
+          {hasCheckIn && (
+            <p className="mt-4 text-sm text-muted">The emails stop after your check-in date.</p>
+          )}
         </>
       )}
     </CardPage>
