@@ -25,7 +25,7 @@ import {
   verifySavedSearch,
 } from '#server/saved-searches/saved-searches.ts';
 import { readWishes } from '#server/search/read-query.ts';
-import { allSearchesId, unsubscribePath } from '#server/saved-searches/tokens.ts';
+import { allSearchesId } from '#server/saved-searches/tokens.ts';
 
 export const meta = noIndexMeta('Your saved search');
 
@@ -48,10 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const found = await getSavedSearch(server, credentials);
   if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
-  const { query, isVerified, isEnding, others } = found;
-  const allPath = credentials.token === '' ? null : unsubscribePath(credentials.token);
+  const { query, isVerified, isEnding } = found;
   const search = await readWishes(server.db, readSavedQuery(query), todayInLosAngeles(new Date()));
-  return data({ search: toShownSearch(search), isVerified, isEnding, others, allPath });
+  return data({ search: toShownSearch(search), isVerified, isEnding });
 }
 
 const failure = () => describeFailedForm(failureMessages.ownerAction);

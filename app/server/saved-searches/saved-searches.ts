@@ -27,8 +27,6 @@ interface SavedSearch {
   isVerified: boolean;
   /** Whether it ends soon, and a mail has asked whether to keep it. */
   isEnding: boolean;
-  /** How many verified searches the address has besides this one. */
-  others: number;
 }
 
 /** Null for an unknown id, a wrong token, and a search that has ended. */
@@ -38,15 +36,8 @@ export async function getSavedSearch(
 ): Promise<SavedSearch | null> {
   const found = await findOwn(server.db, credentials);
   if (!found) return null;
-  const { id, query, email, verifiedAt, endNoticedAt } = found;
-  const { count } = await server.db
-    .selectFrom('savedSearches')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('email', '=', email)
-    .where('id', '<>', id)
-    .where('verifiedAt', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return { id, query, isVerified: verifiedAt !== null, isEnding: endNoticedAt !== null, others: count };
+  const { id, query, verifiedAt, endNoticedAt } = found;
+  return { id, query, isVerified: verifiedAt !== null, isEnding: endNoticedAt !== null };
 }
 
 /** Verifies the address of a search. Listings that appear from then on are mailed. Idempotent. */

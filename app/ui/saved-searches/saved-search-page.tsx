@@ -99,16 +99,11 @@ interface SavedSearchPageProps {
   isVerified: boolean;
   /** Whether it ends soon unless it is kept. */
   isEnding: boolean;
-  /** How many other searches the address has saved. */
-  others: number;
-  /** The path of the page that stops all of them. Null without a mailed link. */
-  allPath: string | null;
   /** After a success, the address was verified, or the search kept. */
   result: FormResult | undefined;
 }
 
-export function SavedSearchPage(props: SavedSearchPageProps) {
-  const { search, isVerified, isEnding, others, allPath, result } = props;
+export function SavedSearchPage({ search, isVerified, isEnding, result }: SavedSearchPageProps) {
   if (!isVerified)
     return (
       <CardPage
@@ -143,14 +138,6 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
         )}
       </div>
       <PostForm intent="stop" submit="Stop these emails" busy="Stopping…" variant="quiet" compact />
-      {others > 0 && allPath !== null && (
-        <p className="mt-4 text-sm text-muted">
-          You have {others} more saved {others === 1 ? 'search' : 'searches'}.{' '}
-          <Link to={allPath} className="link">
-            Stop all of these emails
-          </Link>
-        </p>
-      )}
     </CardPage>
   );
 }
