@@ -62,8 +62,6 @@ export interface MailJobs {
   /** The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | 'guest'; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
-  /** The address's searches that end soon, unless it keeps them. */
-  'saved-search-ending': { email: string };
   'saved-search-news': { email: string; news: ({ savedSearchId: string } & SearchNews)[] };
   /** To an administrator: what waits. `since`: the time after which something is new. */
   digest: { uid: string; since: string };

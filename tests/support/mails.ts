@@ -207,7 +207,7 @@ async function prepareInquiryJobs(
 async function prepareSavedSearchJobs(
   site: Site,
   propertyId: string,
-): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news' | 'saved-search-ending'>> {
+): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news'>> {
   const email = 'searching@guest.example';
   const savedSearchId = await insertSavedSearch(site, email, 'pets=1');
   const { id } = await site.db
@@ -215,16 +215,6 @@ async function prepareSavedSearchJobs(
     .values({ id: uuidv4(), email, query: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [reader, query] of [
-    ['ending@guest.example', 'pets=1'],
-    ['both@guest.example', 'pets=1'],
-    ['both@guest.example', 'bedrooms=2'],
-  ] as const)
-    await site.db
-      .updateTable('savedSearches')
-      .set({ endNoticedAt: new Date() })
-      .where('id', '=', await insertSavedSearch(site, reader, query))
-      .execute();
   const found = (formerRent: number | null, counts: { newCount: number; cheaperCount: number }) => ({
     email,
     news: [{ savedSearchId, listings: [{ id: propertyId, formerRent }], ...counts }],
@@ -234,10 +224,6 @@ async function prepareSavedSearchJobs(
     'saved-search-news': {
       'new, and more': found(null, { newCount: 6, cheaperCount: 0 }),
       cheaper: found(99_000, { newCount: 0, cheaperCount: 1 }),
-    },
-    'saved-search-ending': {
-      one: { email: 'ending@guest.example' },
-      many: { email: 'both@guest.example' },
     },
   };
 }

@@ -7,10 +7,8 @@ import { labelsOf } from './query.ts';
 export const maxSavedSearches = 10;
 /** An unverified search is deleted after this many days. */
 export const verifySearchWithinDays = 7;
-/** A verified search ends after this many days, unless its reader keeps it. */
+/** A verified search ends after this many days, unless a reader with a verified address saves it again. */
 export const endAfterDays = 365;
-/** A mail asks whether to keep the search, this many days before it ends. */
-export const endNoticeDays = 14;
 /** A reader is mailed each listing at most once in this many days. */
 export const daysBetweenListings = 14;
 /** A rent counts as lower if it's also below every rent of this many days before. */

@@ -1,8 +1,6 @@
 // The pages of saved searches: saving one, the mailed links, and unsubscribing by one press of a mail
 // program.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endAfterDays } from '#domain/search/saved-search.ts';
-import { endSavedSearches } from '#server/saved-searches/saved-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpSite } from '#tests/support/site.ts';
 import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
@@ -82,18 +80,6 @@ describe('a mailed link', () => {
     for (const intent of ['stop', 'verify'])
       expect(await press(intent)).toEqual([410, expect.stringContaining('This search isn’t saved anymore')]);
     expect((await get(path)).status).toBe(404);
-  });
-
-  test('keeps a search by a button that is shown only if the search ends soon', async () => {
-    const id = await insertSavedSearch(site, email, 'pets=1');
-    await endSavedSearches(site.db, new Date(Date.now() + (endAfterDays - 1) * 24 * 3_600_000));
-    const { path } = await savedSearchMailedTo(site, email);
-    expect(path).toContain(id);
-    expect(textOf(await read(path))).toContain('Keep this search');
-    const kept = textOf(mainOf(await (await post(path, { intent: 'keep' })).text()));
-    expect(kept).toContain('You’re all set.');
-    expect(kept).not.toContain('Keep this search');
-    expect(await storedSearches(site, email)).toMatchObject([{ endNoticedAt: null }]);
   });
 
   test.each(['', '?token=guess', '?token=%00%FF', '?token=a&token=b'])(

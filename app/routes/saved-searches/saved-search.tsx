@@ -19,7 +19,6 @@ import {
 } from '#ui/saved-searches/saved-search-page.tsx';
 import {
   getSavedSearch,
-  keepSavedSearch,
   stopAllSavedSearches,
   stopSavedSearch,
   verifySavedSearch,
@@ -48,9 +47,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const found = await getSavedSearch(server, credentials);
   if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
-  const { query, isVerified, isEnding } = found;
+  const { query, isVerified } = found;
   const search = await readWishes(server.db, readSavedQuery(query), todayInLosAngeles(new Date()));
-  return data({ search: toShownSearch(search), isVerified, isEnding });
+  return data({ search: toShownSearch(search), isVerified });
 }
 
 const failure = () => describeFailedForm(failureMessages.ownerAction);
@@ -73,7 +72,6 @@ export const action = formAction(
       },
     },
     verify: { unlimited: ownSearch, run: ({ server, caller }) => verifySavedSearch(server, caller) },
-    keep: { unlimited: ownSearch, run: ({ server, caller }) => keepSavedSearch(server, caller) },
     stop: {
       unlimited: ownSearch,
       run: async ({ server, caller, context }) => {

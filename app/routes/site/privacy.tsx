@@ -34,9 +34,9 @@ export default function Privacy() {
         Our server logs a short line for each request: the time, the page without your search, whether it
         worked, and how long it took. We use that to find problems. Your search stays in the page’s address,
         in your own browser, and never goes into a profile of you. If you save a search, we keep it with your
-        email address until you stop its emails or its check-in passes, for a year at most unless you tell us
-        to keep it, and one you don’t confirm for {verifySearchWithinDays} days. There are no ads here, and we
-        don’t tell any analytics company or social network about your visit.
+        email address until you stop its emails or its check-in passes, for a year at most, and one you don’t
+        confirm for {verifySearchWithinDays} days. There are no ads here, and we don’t tell any analytics
+        company or social network about your visit.
       </p>
       <p>
         Your browser tells us how fast the first page you opened was. That’s five numbers and the kind of
@@ -142,8 +142,8 @@ function Removal() {
         yourself under <Link to={accountSettings}>Account Settings</Link>. Your homes go with it.
       </p>
       <p>
-        No account? Ask for a link to <Link to={href('/privacy/request')}>see or delete your data</Link>. We keep
-        the address you ask with for a day, for as long as the link works.
+        No account? Ask for a link to <Link to={href('/privacy/request')}>see or delete your data</Link>. We
+        keep the address you ask with for a day, for as long as the link works.
       </p>
     </>
   );

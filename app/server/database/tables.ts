@@ -265,10 +265,8 @@ interface SavedSearchesTable {
   checkedAt: Generated<Date>;
   /** The day of the address's last mail. */
   mailedOn: Generated<Day | null>;
-  /** When the search was saved, or last kept. */
+  /** When the search was last saved. */
   keptAt: Generated<Date>;
-  /** When the mail about its end was queued. */
-  endNoticedAt: Generated<Date | null>;
   /** When the daily job last started to search for its new listings. */
   attemptedAt: Generated<Date | null>;
 }

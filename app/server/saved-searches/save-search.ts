@@ -97,7 +97,7 @@ async function storeVerified(
   await sql`
     INSERT INTO saved_searches AS stored (id, email, query, verified_at)
     VALUES (${uuidv4()}, ${email}, ${query}, now())
-    ON CONFLICT (email, md5(query)) DO UPDATE SET kept_at = now(), end_noticed_at = NULL,
+    ON CONFLICT (email, md5(query)) DO UPDATE SET kept_at = now(),
       verified_at = coalesce(stored.verified_at, now()),
       checked_at = CASE WHEN stored.verified_at IS NULL THEN now() ELSE stored.checked_at END`.execute(
     transaction,

@@ -1,7 +1,7 @@
-// Who can save, verify, stop and keep a search, and which mails that causes.
+// Who can save, verify and stop a search, and which mails that causes.
 import { browserWith } from '#tests/support/keys.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endAfterDays, endNoticeDays, maxSavedSearches } from '#domain/search/saved-search.ts';
+import { endAfterDays, maxSavedSearches } from '#domain/search/saved-search.ts';
 import { inDays } from '#tests/support/forms.ts';
 import { byPassword, failureOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import {
@@ -18,7 +18,6 @@ import { sweep } from '../worker/sweep.ts';
 import {
   endSavedSearches,
   getSavedSearch,
-  keepSavedSearch,
   stopAllSavedSearches,
   stopSavedSearch,
   verifySavedSearch,
@@ -214,50 +213,10 @@ test('moves along to the account’s new address, where old links open nothing',
   expect(await getSavedSearch(server, { ...link, user: null })).toBeNull();
 });
 
-describe('the end after a year', () => {
-  const asked = endAfterDays - endNoticeDays;
-
-  test('mails once two weeks before a search ends, and deletes it then', async () => {
-    await insertSavedSearch(site, email, 'pets=1');
-    await endSavedSearches(db, daysFromNow(asked - 1));
-    expect(await subjects()).toEqual([]);
-    await Promise.all([1, 1].map((days) => endSavedSearches(db, daysFromNow(asked + days))));
-    await endSavedSearches(db, daysFromNow(endAfterDays));
-    expect(await subjects()).toEqual(['The search you saved ends soon']);
-    expect(await storedSearches(site, email)).toHaveLength(1);
-    await endSavedSearches(db, daysFromNow(endAfterDays + 2));
-    expect(await storedSearches(site, email)).toEqual([]);
-  });
-
-  test('never deletes a search less than two weeks after its mail, even if the job didn’t run for a year', async () => {
-    await insertSavedSearch(site, email, 'pets=1');
-    for (const days of [0, endNoticeDays - 1])
-      await endSavedSearches(db, daysFromNow(2 * endAfterDays + days));
-    expect(await storedSearches(site, email)).toHaveLength(1);
-  });
-
-  test('keeps a search for another year by the button behind the mailed link', async () => {
-    await insertSavedSearch(site, email, 'pets=1');
-    await endSavedSearches(db, daysFromNow(asked + 1));
-    const { id, token } = await savedSearchMailedTo(site, email);
-    const credentials = { id, token, user: null };
-    const isEnding = async () => (await getSavedSearch(server, credentials))?.isEnding;
-    const guessed = await keepSavedSearch(server, { ...credentials, token: 'guess' });
-    expect([await isEnding(), guessed]).toMatchObject([true, { failure: { kind: 'link-expired' } }]);
-    for (const _ of [1, 2]) valueOf(await keepSavedSearch(server, credentials));
-    expect(await isEnding()).toBe(false);
-    await endSavedSearches(db, daysFromNow(asked - 1));
-    expect(await storedSearches(site, email)).toHaveLength(1);
-  });
-
-  test('mails a button for a single search, or a link for each search, and an unsubscribe link', async () => {
-    await insertSavedSearch(site, `one.${email}`, 'pets=1');
-    for (const query of ['pets=1', 'type=Condo']) await insertSavedSearch(site, email, query);
-    await endSavedSearches(db, daysFromNow(asked + 1));
-    const textTo = async (address: string) => (await site.mails(address))[0]?.text;
-    expect(await textTo(`one.${email}`)).toMatch(
-      /Your search: Pets Allowed\n[^]*Keep this search:\n\S*\/alerts\/[\da-f-]{36}\?token=[\w-]{43}\n[^]*Stop these emails:/,
-    );
-    expect((await textTo(email))?.match(/^Keep .*$/gm)).toEqual(['Keep Pets Allowed:', 'Keep Condo:']);
-  });
+test('ends a search a year after it was last saved', async () => {
+  await insertSavedSearch(site, email, 'pets=1');
+  await endSavedSearches(db, daysFromNow(endAfterDays - 1));
+  expect(await storedSearches(site, email)).toHaveLength(1);
+  await endSavedSearches(db, daysFromNow(endAfterDays + 1));
+  expect(await storedSearches(site, email)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified
-// the address. Ends them a year after they were last kept, so that the daily job doesn't search for readers
+// the address. Ends them a year after they were last saved, so that the daily job doesn't search for readers
 // who are gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -11,8 +11,7 @@ import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
 import { hasRoom, tooMany } from './save-search.ts';
 import { daysBefore } from '#domain/day.ts';
-import { endAfterDays, endNoticeDays } from '#domain/search/saved-search.ts';
-import { addJob } from '../database/queue.ts';
+import { endAfterDays } from '#domain/search/saved-search.ts';
 
 interface SavedSearchCredentials {
   id: string;
@@ -25,8 +24,6 @@ interface SavedSearch {
   id: string;
   query: string;
   isVerified: boolean;
-  /** Whether it ends soon, and a mail has asked whether to keep it. */
-  isEnding: boolean;
 }
 
 /** Null for an unknown id, a wrong token, and a search that has ended. */
@@ -36,8 +33,8 @@ export async function getSavedSearch(
 ): Promise<SavedSearch | null> {
   const found = await findOwn(server.db, credentials);
   if (!found) return null;
-  const { id, query, verifiedAt, endNoticedAt } = found;
-  return { id, query, isVerified: verifiedAt !== null, isEnding: endNoticedAt !== null };
+  const { id, query, verifiedAt } = found;
+  return { id, query, isVerified: verifiedAt !== null };
 }
 
 /** Verifies the address of a search. Listings that appear from then on are mailed. Idempotent. */
@@ -58,21 +55,6 @@ export async function verifySavedSearch(
       .execute();
     return success(null);
   });
-}
-
-/** Keeps a search for another year. Idempotent. */
-export async function keepSavedSearch(
-  server: Server,
-  credentials: SavedSearchCredentials,
-): Promise<Result<null>> {
-  const found = await findOwn(server.db, credentials);
-  if (!found) return failed({ kind: 'link-expired' });
-  await server.db
-    .updateTable('savedSearches')
-    .set({ keptAt: sql`now()`, endNoticedAt: null })
-    .where('id', '=', found.id)
-    .execute();
-  return success(null);
 }
 
 /** Deletes one search. */
@@ -103,7 +85,7 @@ async function findOwn(db: Database, credentials: SavedSearchCredentials) {
   if (!isUuid(id)) return null;
   const found = await db
     .selectFrom('savedSearches')
-    .select(['id', 'query', 'email', 'verifiedAt', 'endNoticedAt'])
+    .select(['id', 'query', 'email', 'verifiedAt'])
     .where('id', '=', id)
     .where((eb) => isOwn(eb, credentials))
     .executeTakeFirst();
@@ -118,22 +100,7 @@ function isOwn(eb: ExpressionBuilder<Tables, 'savedSearches'>, { token, user }: 
   ]);
 }
 
-/**
- * Mails the addresses of searches that end soon, and deletes those whose mail was sent `endNoticeDays` ago.
- * Safe to run twice.
- */
+/** Deletes the searches that were last saved a year ago. Safe to run twice. */
 export async function endSavedSearches(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('savedSearches').where('endNoticedAt', '<=', daysBefore(now, endNoticeDays)).execute();
-  await db.transaction().execute(async (transaction) => {
-    const ending = await transaction
-      .updateTable('savedSearches')
-      .set({ endNoticedAt: now })
-      .where('keptAt', '<=', daysBefore(now, endAfterDays - endNoticeDays))
-      .where('endNoticedAt', 'is', null)
-      .where('verifiedAt', 'is not', null)
-      .returning('email')
-      .execute();
-    for (const email of new Set(ending.map((search) => search.email)))
-      await addJob(transaction, 'send-mail', { about: 'saved-search-ending', email });
-  });
+  await db.deleteFrom('savedSearches').where('keptAt', '<=', daysBefore(now, endAfterDays)).execute();
 }

@@ -19,7 +19,6 @@ import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerMail, composePropertyDeleted } from '../properties/mails/owner-mail.ts';
-import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
 import { composeMailboxData } from '../own-account/mails/mailbox-data.ts';
@@ -59,7 +58,6 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,
-  'saved-search-ending': composeSavedSearchEnding,
   alerts: composeAlerts,
 };
 

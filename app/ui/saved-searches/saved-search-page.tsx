@@ -66,9 +66,9 @@ export function NewSavedSearchPage({ search, hasCheckIn, email, result }: NewSav
           <PostForm result={result} values={{ email }} submit="Save this search" busy="Saving…">
             <EmailField name="email" label="Email" />
           </PostForm>
-          {hasCheckIn && (
-            <p className="mt-4 text-sm text-muted">The emails stop after your check-in date.</p>
-          )}
+          <p className="mt-4 text-sm text-muted">
+            {`The emails stop after ${hasCheckIn ? 'your check-in date' : 'a year'}.`}
+          </p>
         </>
       )}
     </CardPage>
@@ -97,13 +97,11 @@ interface SavedSearchPageProps {
   search: ShownSearch;
   /** Whether the address is verified. */
   isVerified: boolean;
-  /** Whether it ends soon unless it is kept. */
-  isEnding: boolean;
-  /** After a success, the address was verified, or the search kept. */
+  /** After a success, the address was verified. */
   result: FormResult | undefined;
 }
 
-export function SavedSearchPage({ search, isVerified, isEnding, result }: SavedSearchPageProps) {
+export function SavedSearchPage({ search, isVerified, result }: SavedSearchPageProps) {
   if (!isVerified)
     return (
       <CardPage
@@ -130,12 +128,6 @@ export function SavedSearchPage({ search, isVerified, isEnding, result }: SavedS
           <DoneAlert>You’re all set. We’ll write when there’s something new, at most once a day.</DoneAlert>
         )}
         {result?.ok === false && <Alert tone="error">{result.message}</Alert>}
-        {isEnding && (
-          <Alert tone="warning">
-            <p>Still looking? You saved this search a year ago, and we’ll stop writing about it soon.</p>
-            <PostForm intent="keep" submit="Keep this search" busy="Keeping…" compact className="mt-3" />
-          </Alert>
-        )}
       </div>
       <PostForm intent="stop" submit="Stop these emails" busy="Stopping…" variant="quiet" compact />
     </CardPage>
