@@ -6,7 +6,6 @@ const others = [
   'app/routes/accounts/login.tsx',
   'app/ui/admin/reports/blocked-page.tsx',
   'app/ui/controls/email-field.tsx',
-  'app/ui/listing/report-page.tsx',
 ];
 
 test('asks about likely mistakes in every address that gets a link', () => {

@@ -1,12 +1,12 @@
 // The form that reports a home to the team, and the thanks after it.
-import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/review/report.ts';
-import { Alert } from '../controls/alert.tsx';
+import { DoneAlert } from '../controls/card-page.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
+import { EmailField } from '../controls/email-field.tsx';
 import type { FormResult } from '../controls/form-result.ts';
-import { PostForm, SubmitButton } from '../controls/post-form.tsx';
-import { TextArea, TextField } from '../controls/text-field.tsx';
+import { PostForm } from '../controls/post-form.tsx';
+import { TextArea } from '../controls/text-field.tsx';
 
 interface ReportPageProps {
   id: string;
@@ -18,34 +18,17 @@ interface ReportPageProps {
 }
 
 export function ReportPage({ id, title, reportId, result }: ReportPageProps) {
-  const isSent = result?.ok === true;
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isSent) thanks.current?.focus();
-  }, [isSent]);
-  const back = (
-    <Link to={href('/listings/:id', { id })} className="link">
-      Back to the home
-    </Link>
-  );
   return (
     <div className="page max-w-2xl py-10 sm:py-14">
       <h1 className="text-3xl">Report this home</h1>
       <p className="mt-2 wrap-anywhere text-muted">{title}</p>
-      {isSent ? (
-        <div className="mt-6 space-y-4">
-          <Alert tone="success" ref={thanks}>
-            Thanks for telling us. Someone on our team will look at it soon.
-          </Alert>
-          <p>{back}</p>
+      {result?.ok ? (
+        <div className="mt-6">
+          <DoneAlert>Thanks for telling us. Someone on our team will look at it soon.</DoneAlert>
         </div>
       ) : (
-        <PostForm result={result} className="mt-8 space-y-6">
-          <input
-            type="hidden"
-            name="reportId"
-            value={result?.ok === false ? result.values['reportId'] : reportId}
-          />
+        <PostForm result={result} submit="Send report" busy="Sending…" className="mt-8 space-y-6">
+          <input type="hidden" name="reportId" value={result ? result.values['reportId'] : reportId} />
           <ChoiceGroup
             name="reason"
             label="What’s wrong?"
@@ -60,23 +43,14 @@ export function ReportPage({ id, title, reportId, result }: ReportPageProps) {
             rows={5}
             countTo={maxReportWords}
           />
-          <TextField
-            name="email"
-            label="Email"
-            optional
-            hint="In case we have a question."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <SubmitButton busy="Sending…">Send report</SubmitButton>
-            {back}
-          </div>
+          <EmailField name="email" label="Email" optional hint="In case we have a question." />
         </PostForm>
       )}
+      <p className="mt-6">
+        <Link to={href('/listings/:id', { id })} className="link">
+          Back to the home
+        </Link>
+      </p>
     </div>
   );
 }
