@@ -7,8 +7,6 @@ import { useHydrated } from './use-hydrated.ts';
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
-/** A URL needs the whole width of a phone. */
-const aboveBars = { bottom: '6rem' };
 const belowButton = {
   position: 'absolute',
   inset: '100% 0 auto auto',
@@ -27,53 +25,53 @@ export interface ShareButtonProps {
 
 export function ShareButton({ title, path }: ShareButtonProps) {
   const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
-    if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(null), copiedMessageMs);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMessageMs);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [isCopied]);
 
   if (!isHydrated) return null;
   const url = new URL(path, location.origin).href;
   return (
     <div className="relative flex items-center">
       {/* Present before it says anything, so that screen readers announce its text. Covers no button. */}
-      <output className="toast" style={outcome === 'failed' ? aboveBars : belowButton}>
-        {outcome !== null && (
-          <span className="block rounded-control bg-ink px-3 py-2 text-sm text-paper wrap-anywhere">
-            {outcome === 'copied' ? 'Link copied' : `Please copy the link yourself: ${url}`}
-          </span>
+      <output className="toast" style={belowButton}>
+        {isCopied && (
+          <span className="block rounded-control bg-ink px-3 py-2 text-sm text-paper">Link copied</span>
         )}
       </output>
       <button
         type="button"
-        onClick={() => void share(title, url).then(setOutcome)}
+        onClick={() => void share(title, url).then(setCopied)}
         className={`-mr-2 ${actionLook}`}
       >
-        <Icon name={outcome === 'copied' ? 'check' : 'share'} size={18} />
+        <Icon name={isCopied ? 'check' : 'share'} size={18} />
         Share
       </button>
     </div>
   );
 }
 
-/** Null if the device's share dialog was used, which reports its own result. */
-async function share(title: string, url: string): Promise<'copied' | 'failed' | null> {
+/** Whether the URL was copied. The share dialog of a device reports its own result. */
+async function share(title: string, url: string): Promise<boolean> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });
-      return null;
+      return false;
     } catch (error) {
       // The visitor has canceled. After any other error, copying may still work.
-      if (error instanceof DOMException && error.name === 'AbortError') return null;
+      if (error instanceof DOMException && error.name === 'AbortError') return false;
     }
   }
   try {
     await navigator.clipboard.writeText(url);
-    return 'copied';
+    return true;
   } catch {
-    return 'failed';
+    // Forbidden by the browser. The dialog shows the URL as text to copy.
+    prompt('Copy this link:', url);
+    return false;
   }
 }
