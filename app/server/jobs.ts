@@ -32,7 +32,6 @@ export interface MailJobs {
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
   'two-factor-reset': { email: string };
-  'backup-codes-renewed': { email: string };
   submission: { propertyId: string; verifiedOnly: boolean };
   decision: { propertyId: string };
   /** An administrator deleted the property. `title` is null unless it may be mailed. */

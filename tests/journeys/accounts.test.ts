@@ -230,7 +230,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   expect(await download(page, 'Download codes')).toContain(codes.join('\n'));
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Manage two-step login' }).click();
-  await page.getByText('You have 10 unused codes left.').waitFor();
+  await page.getByText('You have 10 unused backup codes left.').waitFor();
 
   // The login asks for a code on a second page, accepts a backup code, and returns to the requested page.
   await page.context().clearCookies();

@@ -83,7 +83,6 @@ async function prepareJobs(site: Site, texts: { title: string; message: string }
     'two-factor-on': { '': { email } },
     'two-factor-off': { '': { email } },
     'two-factor-reset': { '': { email } },
-    'backup-codes-renewed': { '': { email } },
     submission: {
       'to a verified address': { propertyId: properties.rejected, verifiedOnly: false },
       'to an unverified address': { propertyId: properties.unverified, verifiedOnly: false },

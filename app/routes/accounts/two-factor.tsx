@@ -1,4 +1,4 @@
-// Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step is the
+// Two-step login in Account Settings: set it up, turn it off. Each step is the
 // response to the form before it, so that no URL and no GET response holds the secret or a backup code.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
@@ -12,7 +12,6 @@ import { TwoFactorPage, type TwoFactorStep } from '#ui/accounts/two-factor.tsx';
 import {
   confirmTwoFactorSetup,
   countBackupCodes,
-  renewBackupCodes,
   startTwoFactorSetup,
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
@@ -49,15 +48,7 @@ export const action = formAction(
         const { backupCodes, headers: session } = confirmed.value;
         for (const [name, value] of session) responseHeaders.append(name, value);
         await refreshVisit(request, context, session);
-        return toStep({ name: 'save', backupCodes, isNew: true });
-      },
-    },
-    renew: {
-      limits: ['password'],
-      run: async ({ server, caller, fields, clientAddress, request }) => {
-        const from = { clientAddress, headers: request.headers };
-        const renewed = await renewBackupCodes(server, caller, fields, from);
-        return renewed.ok ? toStep({ name: 'save', backupCodes: renewed.value, isNew: false }) : renewed;
+        return toStep({ name: 'save', backupCodes });
       },
     },
     'turn-off': {

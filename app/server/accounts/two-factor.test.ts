@@ -12,7 +12,6 @@ import {
   confirmTwoFactorSetup,
   countBackupCodes,
   isCodeDue,
-  renewBackupCodes,
   resetTwoFactor,
   startTwoFactorSetup,
   turnOffTwoFactor,
@@ -122,18 +121,6 @@ describe('an account with two-step login', () => {
     const { cookie, user } = await turnOn();
     const again = await startTwoFactorSetup(server, user, current, clientWith(cookie));
     expect(again).toEqual({ ok: false, failure: { kind: 'two-factor-changed' } });
-  });
-
-  test('gets new backup codes for its password, and the old ones stop working', async () => {
-    const { backupCodes, cookie, user } = await turnOn();
-    const renew = (form: object) => renewBackupCodes(server, user, { ...form }, clientWith(cookie));
-    expect(await renew({ currentPassword: 'wrong' })).toMatchObject(wrongPassword);
-    const renewed = valueOf(await renew(current));
-    expect(renewed).toHaveLength(10);
-    expect(await enterCode(await passPassword(), backupCodes[0])).toMatchObject(wrongCode);
-    expect(await enterCode(await passPassword(), renewed[0])).toMatchObject({ ok: true });
-    expect(await actionsOf(user.uid)).toEqual(['two-factor-on', 'backup-codes-renewed']);
-    expect((await subjects()).at(-1)).toBe('You have new backup codes for Baystead');
   });
 
   test('turns it off with its password, and then logs in without a code', async () => {

@@ -1,6 +1,6 @@
-// Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor
-// plugin creates and encrypts the secret and the codes; this module asks for the password and adds mails and
-// audit events. login-code.ts checks the codes of a login. docs/decisions/0030-auth-library.md.
+// Two-step login for administrators: setup and turning it off. The auth library's two-factor plugin creates
+// and encrypts the secret and the codes; this module asks for the password and adds mails and audit events.
+// login-code.ts checks the codes of a login. docs/decisions/0030-auth-library.md.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -88,32 +88,6 @@ export async function confirmTwoFactorSetup(
   const cookies = await startSession(server, before, headers);
   if (!cookies) return failed({ kind: 'login-expired' });
   return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: cookies });
-}
-
-/** Asks for the password and replaces all backup codes. */
-export async function renewBackupCodes(
-  server: Server,
-  user: User,
-  form: FormInput,
-  { clientAddress, headers }: Client,
-): Promise<Result<string[]>> {
-  if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
-  const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
-  if (!authenticated.ok) return authenticated;
-  const password = String(form['currentPassword']);
-  const renewed = await server.auth.api
-    .generateBackupCodes({ body: { password }, headers })
-    .catch(rethrowUnlessChanged);
-  if (!renewed) return failed({ kind: 'two-factor-changed' });
-  await server.db.transaction().execute(async (transaction) => {
-    await recordAuditEvent(transaction, {
-      actorId: user.uid,
-      action: 'backup-codes-renewed',
-      propertyId: null,
-    });
-    await addJob(transaction, 'send-mail', { about: 'backup-codes-renewed', email: user.email });
-  });
-  return success(renewed.backupCodes);
 }
 
 /** Asks for the password and turns two-step login off. */

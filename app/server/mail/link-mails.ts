@@ -95,15 +95,6 @@ const linkMails = {
     after: ['Didn’t ask for this? Let us know right away.', contactLink],
     why: aboutSecurity,
   },
-  'backup-codes-renewed': {
-    subject: 'You have new backup codes for Baystead',
-    words: [
-      'We made new backup codes for your two-step login. The old ones don’t work anymore, so throw them away.',
-      wasntYou,
-    ],
-    button: 'Contact us',
-    why: aboutSecurity,
-  },
   'draft-link': {
     subject: 'Continue your listing on Baystead',
     words: ['Pick up your listing where you left off, on any device.'],

@@ -40,7 +40,6 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'two-factor-on': composeAccountNotice,
   'two-factor-off': composeAccountNotice,
   'two-factor-reset': composeAccountNotice,
-  'backup-codes-renewed': composeAccountNotice,
   submission: composeOwnerMail,
   decision: composeOwnerMail,
   'property-deleted': composePropertyDeleted,

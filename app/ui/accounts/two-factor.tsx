@@ -12,7 +12,7 @@ import { DoneAlert, focusOnMount } from '../controls/card-page.tsx';
 /** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
 export type TwoFactorStep =
   | { name: 'scan'; setup: TwoFactorSetup }
-  | { name: 'save'; backupCodes: string[]; isNew: boolean }
+  | { name: 'save'; backupCodes: string[] }
   | { name: 'off' };
 
 interface TwoFactorPageProps {
@@ -22,7 +22,7 @@ interface TwoFactorPageProps {
 }
 
 /** The value is the step after the form. */
-type Result = FormResult<Record<'start' | 'confirm' | 'renew' | 'turn-off', TwoFactorStep>>;
+type Result = FormResult<Record<'start' | 'confirm' | 'turn-off', TwoFactorStep>>;
 
 export function TwoFactorPage({ twoFactor, backupCodesLeft, result }: TwoFactorPageProps) {
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
@@ -45,7 +45,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, result }: TwoFactorP
         </div>
       )}
       {step?.name === 'save' ? (
-        <BackupCodes codes={step.backupCodes} isNew={step.isNew} />
+        <BackupCodes codes={step.backupCodes} />
       ) : setup ? (
         <ScanCode setup={setup} result={result} />
       ) : twoFactor === 'on' ? (
@@ -110,15 +110,11 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
   );
 }
 
-function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+function BackupCodes({ codes }: { codes: string[] }) {
   const file = `Backup codes for Baystead. Each one works once.\n\n${codes.join('\n')}\n`;
   return (
     <Step title="Save your backup codes">
-      <Alert tone="success">
-        {isNew
-          ? 'Two-step login is on. We logged you out everywhere else.'
-          : 'You have new backup codes. The old ones don’t work anymore.'}
-      </Alert>
+      <Alert tone="success">Two-step login is on. We logged you out everywhere else.</Alert>
       <p>
         If you lose your phone, each of these logs you in once. Keep them somewhere safe: we won’t show them
         again.
@@ -151,38 +147,22 @@ interface ManageTwoFactorProps {
 
 function ManageTwoFactor({ backupCodesLeft, result }: ManageTwoFactorProps) {
   return (
-    <>
-      <p className="mt-8">
-        Two-step login is on: we ask for a code from your authenticator app whenever you log in.
+    <Section title="Two-step login is on">
+      <p>
+        We ask for a code from your authenticator app whenever you log in. You have{' '}
+        <strong>{backupCodesLeft}</strong> unused backup {backupCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
-      <Section title="Backup codes">
-        <p>
-          You have <strong>{backupCodesLeft}</strong> unused {backupCodesLeft === 1 ? 'code' : 'codes'} left.
-          New codes replace all of them.
-        </p>
-        <PostForm
-          intent="renew"
-          result={result}
-          variant="quiet"
-          submit="Get new backup codes"
-          busy="Making them…"
-        >
-          <CurrentPasswordField />
-        </PostForm>
-      </Section>
-      <Section title="Turn it off">
-        <p>Moving to a new phone? Turn it off, then set it up again there.</p>
-        <PostForm
-          intent="turn-off"
-          result={result}
-          variant="danger"
-          submit="Turn off two-step login"
-          busy="Turning it off…"
-        >
-          <CurrentPasswordField />
-        </PostForm>
-      </Section>
-    </>
+      <p>New phone, or too few codes? Turn it off, then set it up again.</p>
+      <PostForm
+        intent="turn-off"
+        result={result}
+        variant="danger"
+        submit="Turn off two-step login"
+        busy="Turning it off…"
+      >
+        <CurrentPasswordField />
+      </PostForm>
+    </Section>
   );
 }
 

@@ -13,7 +13,6 @@ const paths = {
   'two-factor-on': '/contact',
   'two-factor-off': '/login?to=/account/two-factor',
   'two-factor-reset': '/login?to=/account/two-factor',
-  'backup-codes-renewed': '/contact',
   'account-deleted': '/contact',
 };
 
