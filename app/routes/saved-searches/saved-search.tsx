@@ -1,9 +1,9 @@
-// A saved search, opened by a mailed link or by the account with its address; or all of them, at /alerts/all.
+// A saved search, opened by a mailed link; or all of them, at /alerts/all.
 // Opening it changes nothing. A mail program sends the form of /alerts/all for its reader (RFC 8058):
 // create-http.ts allows any origin there.
 import { createContext, data } from 'react-router';
 import type { Route } from './+types/saved-search';
-import { serverContext, visitContext } from '../context.ts';
+import { serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
@@ -33,19 +33,14 @@ export const headers = withPrivateHeaders;
 /** Set while the page re-renders after the search was stopped. */
 const stoppedContext = createContext(false);
 
-function credentialsOf({
-  params: { id },
-  url,
-  context,
-}: Pick<Route.LoaderArgs, 'params' | 'url' | 'context'>) {
-  return { id, token: url.searchParams.get('token') ?? '', user: context.get(visitContext).user };
+function credentialsOf({ params: { id }, url }: Pick<Route.LoaderArgs, 'params' | 'url'>) {
+  return { id, token: url.searchParams.get('token') ?? '' };
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.id === allSearchesId) return data({ search: null });
-  const credentials = credentialsOf({ params, url, context });
   const server = context.get(serverContext);
-  const found = await getSavedSearch(server, credentials);
+  const found = await getSavedSearch(server, credentialsOf({ params, url }));
   if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
   const { query, isVerified } = found;
   const search = await readWishes(server.db, readSavedQuery(query), todayInLosAngeles(new Date()));
@@ -54,8 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const failure = () => describeFailedForm(failureMessages.ownerAction);
 
-const ownSearch =
-  'Works with the token of a mail or the address’s account only, and changes nothing that others see.';
+const ownSearch = 'Works with the token of a mail only, and changes nothing that others see.';
 
 export const action = formAction(
   (args: Route.ActionArgs) => success(credentialsOf(args)),
