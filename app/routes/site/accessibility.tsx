@@ -1,7 +1,6 @@
 // What works for people with disabilities, what is tested, and the known limits. Change it together with
 // tests/support/accessibility.ts, whose checks it lists.
 import { href, Link } from 'react-router';
-import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/accessibility';
 import { pageMeta } from '../page-meta.ts';
 
@@ -14,7 +13,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Accessibility() {
-  const { email, phone, phoneLink, hours } = contactDetails;
   return (
     <article className="prose">
       <h1>Accessibility</h1>
@@ -67,10 +65,9 @@ export default function Accessibility() {
 
       <h2>Tell us</h2>
       <p>
-        Something doesn’t work for you? Email <a href={`mailto:${email}`}>{email}</a> or call{' '}
-        <a href={`tel:${phoneLink}`}>{phone}</a> ({hours}, Pacific time). Tell us the page and what you use,
-        such as a screen reader. We’ll help you get done what you came for, by email or phone if need be, and
-        then fix the page. There’s more on the <Link to={href('/contact')}>contact page</Link>.
+        Something doesn’t work for you? <Link to={href('/contact')}>Email or call us</Link>. Tell us the page
+        and what you use, such as a screen reader. We’ll help you get done what you came for, by email or
+        phone if need be, and then fix the page.
       </p>
     </article>
   );

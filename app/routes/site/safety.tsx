@@ -1,7 +1,6 @@
 // How rental scams go, and what to do instead. Change it together with what the product does: it handles no
 // payments, and its team visits no homes.
-import { href } from 'react-router';
-import { contactDetails } from '#ui/layout/contact-details.ts';
+import { href, Link } from 'react-router';
 import type { Route } from './+types/safety';
 import { pageMeta } from '../page-meta.ts';
 
@@ -98,9 +97,7 @@ function Checks() {
           <strong>Ownership document seen.</strong> The owner showed us a document of ownership.
         </li>
       </ul>
-      <p>
-        A check says what we saw on that day. It ends when the owner changes what we’ve checked.
-      </p>
+      <p>A check says what we saw on that day. It ends when the owner changes what we’ve checked.</p>
     </>
   );
 }
@@ -151,7 +148,6 @@ function Scams() {
 }
 
 function Report() {
-  const { email, phone, phoneLink } = contactDetails;
   return (
     <>
       <h2>Tell us</h2>
@@ -162,8 +158,7 @@ function Report() {
           was you.
         </li>
         <li>
-          Anything else: email <a href={`mailto:${email}`}>{email}</a> or call{' '}
-          <a href={`tel:${phoneLink}`}>{phone}</a>.
+          Anything else: <Link to={href('/contact')}>email or call us</Link>.
         </li>
       </ul>
       <p>

@@ -120,9 +120,7 @@ function OpenVisit({ visit, result }: { visit: OwnSiteVisit; result: FormResult 
         <p translate="no" className="mt-2 font-mono text-5xl font-semibold tracking-[0.2em]">
           {visit.code}
         </p>
-        <p className="mt-3 text-muted">
-          Good until {formatTime(visit.until)}. Write it on paper, so that it’s easy to read in the photo.
-        </p>
+        <p className="mt-3 text-muted">{`Good until ${formatTime(visit.until)}.`}</p>
       </section>
       {visitParts.map((part, index) => (
         <PartForm key={part} part={part} number={index + 1} visit={visit} result={result} />
