@@ -120,12 +120,6 @@ function ListingsMap({ query }: ListingsMapProps) {
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the card from the map, too */}
         <div className="map-frame" onKeyDown={({ key }) => key === 'Escape' && handleClose()}>
           <div ref={container} className="map-canvas" />
-          {found && found.homes.length > 0 && (
-            // For the eyes only, because the names of the buttons say it too.
-            <p aria-hidden="true" className="map-unit">
-              {describePrices(found)}
-            </p>
-          )}
           {map && (
             <MapButtons
               onSearch={view ? () => handleSearch(map) : null}
@@ -189,6 +183,7 @@ function MapLegend({ loaded, inView }: MapLegendProps) {
             ? describeMapHomes(loaded.value, inView)
             : loaded.failure.message}
       </output>
+      {loaded?.ok && loaded.value.homes.length > 0 && <span>{describePrices(loaded.value)}.</span>}
       <span>Places are approximate.</span>
     </div>
   );

@@ -60,7 +60,7 @@ export function describePriceUnit({ nights }: Pick<MapHomes, 'nights'>): string 
   return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
 }
 
-/** What the corner of the map says: the unit of all prices, and what a star means. */
+/** What the line below the map says: the unit of all prices, and what a star means. */
 export function describePrices({ homes, nights }: Pick<MapHomes, 'homes' | 'nights'>): string {
   const notes = [
     `Prices ${describePriceUnit({ nights })}`,
