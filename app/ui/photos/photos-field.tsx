@@ -100,8 +100,8 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       </div>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-        You can add up to {photoLimits.count} photos of 30&nbsp;MB each. The first is your main photo. We
-        remove location data before publishing.
+        You can add up to {photoLimits.count} photos of 30&nbsp;MB each. We remove location data before
+        publishing.
       </p>
     </div>
   );
