@@ -50,15 +50,15 @@ function subscribe(listener: () => void): () => void {
 /**
  * Returns `value`, but keeps the previous one while a pointer is pressed. For content that appears,
  * disappears or grows above a button. `value` must be the same object or text in each render until it
- * changes. `first` is what a component shows that appears while a pointer is pressed.
+ * changes.
  */
-export function useWhenReleased<Value>(value: Value, first = value): Value {
+export function useWhenReleased<Value>(value: Value): Value {
   const mustWait = useSyncExternalStore(
     subscribe,
     () => isPressed,
     () => false,
   );
-  const [shown, setShown] = useState({ value: first });
+  const [shown, setShown] = useState({ value });
   if (mustWait) return shown.value;
   if (shown.value !== value) setShown({ value });
   return value;
