@@ -1,10 +1,8 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
-import { capitalizeFirst } from '../capitalize-first.ts';
 import type { Availability } from './availability.ts';
 import { formatShortDay, addMonths } from '../day.ts';
 import { findFirstStay, fitOf, getMaxGuests, noPlan } from './fit.ts';
 import { formatLength, lengthOf } from './months.ts';
-import { formatLengths } from '../property/lengths.ts';
 import type { Listing } from '../property/listing.ts';
 import { formatMoney } from '../numbers.ts';
 import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from './stay-cost.ts';
@@ -39,19 +37,12 @@ export function listRows(
   };
 }
 
-/** The beds have a row of their own, because the owner's text may be long. */
-function listStats(home: Listing): ListingRows['stats'] {
-  const { bedrooms, bathrooms, beds, approxSqft, petsAllowed } = home;
-  const guests = getMaxGuests(home);
-  const lengths = formatLengths(home.desiredRentalLength);
+function listStats({ bedrooms, bathrooms, approxSqft, petsAllowed }: Listing): ListingRows['stats'] {
   return [
-    [beds === null ? 'bed' : 'door', formatBedrooms(bedrooms)],
+    ['bed', formatBedrooms(bedrooms)],
     ['bath', formatBathrooms(bathrooms)],
     ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
-    ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
-    ['calendar', capitalizeFirst(lengths)],
-    ...(beds === null ? [] : [['bed', beds] satisfies [string, string]]),
   ];
 }
 

@@ -6,9 +6,9 @@ import { Entries } from '../property-fields/entries.tsx';
 
 export function Stats({ stats }: Pick<ListingRows, 'stats'>) {
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 wrap-anywhere sm:grid-cols-3 lg:border-t lg:pt-6">
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:flex sm:flex-wrap lg:border-t lg:pt-6">
       {stats.map(([icon, text]) => (
-        <li key={icon} className="flex items-center gap-3 font-medium last:odd:col-span-full">
+        <li key={icon} className="flex items-center gap-3 font-medium">
           <Icon name={icon} size={22} className="text-lagoon" />
           {text}
         </li>
