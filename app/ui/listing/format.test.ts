@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { pluralize, formatMoney } from '#domain/numbers.ts';
 import { formatDay } from '#domain/day.ts';
-import { toNightlyRent, splitParagraphs } from './format.ts';
+import { splitParagraphs } from './format.ts';
 
 test('formats bedrooms and bathrooms', () => {
   expect([0, 1, 4].map(formatBedrooms)).toEqual(['Studio', '1 bedroom', '4 bedrooms']);
@@ -13,11 +13,6 @@ test('formats amounts and counts with thousands separators, amounts in whole dol
   const amounts = [0, 999.5, 1000, 12_500, 1_234_567_890].map(formatMoney);
   expect(amounts).toEqual(['$0', '$1,000', '$1,000', '$12,500', '$1,234,567,890']);
   expect(pluralize(1250, 'home')).toBe('1,250 homes');
-});
-
-test('computes the nightly rent as a thirtieth of the monthly rent', () => {
-  expect(toNightlyRent(4500)).toBe(150);
-  expect(toNightlyRent(2950)).toBe(98);
 });
 
 test('formats a day as that day in every time zone', () => {

@@ -12,7 +12,6 @@ import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
-import { toNightlyRent } from './format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { usePendingQuery } from './use-pending-query.ts';
 
@@ -57,15 +56,12 @@ export function InquiryCard(props: InquiryCardProps) {
   return (
     <>
       {/* On a phone and a tablet, the bar and "What you pay" have the rent. */}
-      <div
-        className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isPublic(listing) ? 'max-lg:hidden' : ''}`}
-      >
+      <div className={isPublic(listing) ? 'max-lg:hidden' : ''}>
         <p className="text-muted">
           <span className="font-display text-2xl font-[560] text-ink tabular-nums">{formatMoney(rent)}</span>{' '}
           a month
         </p>
-        <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
-        {stay?.rate && <p className="w-full text-sm tabular-nums">{stay.rate}</p>}
+        {stay?.rate && <p className="text-sm tabular-nums">{stay.rate}</p>}
       </div>
       {/* Beside the form, which says the same about its dates. */}
       <div className={`mt-3 space-y-2 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
