@@ -57,7 +57,7 @@ export function ListingPage(props: ListingPageProps) {
           <p
             className={`mt-2 flex items-center gap-2 text-sm ${checks?.length ? 'text-green' : 'text-muted'}`}
           >
-            <Icon name={checks?.length ? 'check' : 'alert'} size={18} />
+            {checks?.length ? <Icon name="check" size={18} /> : null}
             <a href="#checks" onClick={jump} className="underline">
               {checkSummary}
             </a>
