@@ -14,7 +14,7 @@ const home = {
   desiredRentalLength: ['1-3 months' as const],
 };
 const calendarOf = (listing = home, ranges = busy) =>
-  toListingCalendar(listing, { busy: ranges, confirmedDaysAgo: null }, null, today);
+  toListingCalendar(listing, { busy: ranges, confirmedDaysAgo: null }, today);
 
 test.each([
   [home, busy, 'Free Dec 10 to Feb 10, and again from Apr 1'],

@@ -5,17 +5,15 @@ import {
   countNights,
   type DayRange,
   describeFirstFreeDay,
-  formatStay,
   mergeRanges,
   type PropertyCalendar,
 } from './availability.ts';
 import { formatRange, formatShortDay, addDays } from '../day.ts';
-import type { DescribedStay } from './describe-fit.ts';
 import { findFirstFreeDay, type FittingHome } from './fit.ts';
 import { noChoice, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
-  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5" or "Jan 4 …: taken". */
+  /** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
   heading: string;
   /** As `findFirstFreeDay` finds it. */
   firstFree: string;
@@ -23,23 +21,18 @@ export interface ListingCalendar extends PropertyCalendar {
   shortGaps: DayRange[];
 }
 
-/** `stay` is the one in the URL, and `today` YYYY-MM-DD. */
+/** `today` is YYYY-MM-DD. */
 export function toListingCalendar(
   listing: Omit<FittingHome, 'busy'>,
   calendar: PropertyCalendar,
-  stay: DescribedStay | null,
   today: string,
 ): ListingCalendar {
   const home = { ...listing, busy: calendar.busy };
   const firstFree = findFirstFreeDay(home, today);
-  const heading = stay ? describeStayDates(stay, today) : describeFree(home, firstFree, today);
+  const heading = describeFree(home, firstFree, today);
   return { ...calendar, heading, firstFree, shortGaps: listShortGaps(home, firstFree, today) };
 }
 
-const describeStayDates = (stay: DescribedStay, today: string) =>
-  stay.isFit ? `Your stay: ${formatStay(stay, today)}` : `${formatStay(stay, today)}: ${stay.summary}`;
-
-/** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
 function describeFree(home: Availability, from: string, today: string): string {
   const next = home.busy.find((range) => range.from > from);
   if (!next) return describeFirstFreeDay(from, today);

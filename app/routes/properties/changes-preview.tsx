@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listing,
     ...listRows({ ...listing, ...calendar }, null, today),
     nearby: listNearbyLandmarks(listing.approximatePosition),
-    calendar: toListingCalendar(listing, calendar, null, today),
+    calendar: toListingCalendar(listing, calendar, today),
     owner,
     today,
   };

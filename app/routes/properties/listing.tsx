@@ -99,7 +99,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // Only a stay that the home is free for has a total.
       ...listRows(home, dates && fit.isFit ? { ...dates, pets: bringsPets(plan) } : null, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
-      calendar: toListingCalendar(listing, calendar.value, stay, today),
+      calendar: toListingCalendar(listing, calendar.value, today),
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay,

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       medianHours: null,
     }),
     nearby: listNearbyLandmarks(listing.approximatePosition),
-    calendar: toListingCalendar(listing, { busy: [], confirmedDaysAgo: null }, null, today),
+    calendar: toListingCalendar(listing, { busy: [], confirmedDaysAgo: null }, today),
     today,
   };
 }
