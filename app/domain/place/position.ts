@@ -1,7 +1,6 @@
 // Distances and places as visitors read them.
 import {
   type GazetteerPlace,
-  landmarkKinds,
   landmarks,
   placesCalled,
   metersPerMile,
@@ -72,21 +71,16 @@ export interface NearbyLandmark {
   isSearched?: true;
 }
 
-/** In meters. A listing names all landmarks within this distance. */
-export const nearbyRadius = 2 * metersPerMile;
-
 /**
- * The landmark or sight of a search, then the nearest one of each kind and all others within two miles,
- * nearest first. Takes the approximate position, so that the distances don't reveal the exact one. `near` is
- * empty without a landmark.
+ * The landmark or sight of a search, then the nearest one of each kind, nearest first. Takes the approximate
+ * position, so that the distances don't reveal the exact one. `near` is empty without a landmark.
  */
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
   const [searched] = sortByDistance(placesCalled(near), approximatePosition);
   const all = sortByDistance(landmarks, approximatePosition);
-  const nearest = new Set(landmarkKinds.map((kind) => all.find((each) => each.kind === kind)));
-  const listed = all.filter((each) => each.meters <= nearbyRadius || nearest.has(each));
-  return [...(searched ? [searched] : []), ...listed.filter(({ name }) => name !== searched?.name)].map(
+  const nearest = all.filter((each) => each === all.find(({ kind }) => kind === each.kind));
+  return [...(searched ? [searched] : []), ...nearest.filter(({ name }) => name !== searched?.name)].map(
     ({ name, meters }) => ({
       name,
       distance: formatMiles(meters),

@@ -14,7 +14,7 @@ export function Surroundings({ position, nearby }: SurroundingsProps) {
   return (
     <>
       <LazyMap position={position} nearby={nearby} />
-      <p>We keep the address private and show about where this home is. In a straight line, it’s about:</p>
+      <p>The address stays private. In a straight line, it’s about:</p>
       <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-lagoon">
         {nearby.map(({ name, distance }) => (
           <li key={name}>{`${distance} to ${name}`}</li>

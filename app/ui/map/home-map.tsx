@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { MapMark } from '#domain/search/map.ts';
 import { metersPerMile, placesCalled, type Position } from '#domain/place/gazetteer.ts';
-import { distanceBetween, type NearbyLandmark, nearbyRadius } from '#domain/place/position.ts';
+import { distanceBetween, type NearbyLandmark } from '#domain/place/position.ts';
 import { boundsOf, canShowMap, createMap, noMapMessage, setPoints, showMarks } from './create-map.ts';
 import styles from './map.css?url';
 
@@ -20,7 +20,7 @@ interface HomeMapProps {
  * In meters. The view shows at least this distance around the home, and includes the near landmarks, and the
  * place of the search from farther away: a search finds homes within five miles, by approximate positions.
  */
-const surroundings = { least: 1200, near: nearbyRadius, searched: 6 * metersPerMile };
+const surroundings = { least: 1200, near: 2 * metersPerMile, searched: 6 * metersPerMile };
 
 /** The place of a landmark or sight. None if it is too far away. */
 function toMark(landmark: NearbyLandmark, home: Position): MapMark[] {
