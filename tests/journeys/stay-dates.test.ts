@@ -73,16 +73,20 @@ journey(
     expect(stayOf().get('checkOut')).toBe(typed);
     // High contrast keeps free days, days without check-in and the stay apart.
     await page.emulateMedia({ forcedColors: 'active' });
-    const named = page
-      .locator('p', { has: page.getByRole('link', { name: 'Change dates' }) })
-      .locator('span');
-    const looks = await named.evaluateAll((names) =>
-      names.map((name) => [getComputedStyle(name).color, getComputedStyle(name).backgroundColor].join()),
-    );
+    const looks = await page
+      .locator('#calendar p > span')
+      .evaluateAll((names) =>
+        names.map((name) => [getComputedStyle(name).color, getComputedStyle(name).backgroundColor].join()),
+      );
     expect([looks.length, new Set(looks).size]).toEqual([3, 3]);
     await page.emulateMedia({ forcedColors: 'none' });
-    // On a phone, the bar opens a sheet, which Back closes, and which fits.
+    // On a phone, the calendar shows a month, and the bar opens a sheet, which Back closes, and which fits.
     await page.setViewportSize({ width: 390, height: 844 });
+    const months = page.locator('#calendar h3:visible');
+    const [month, ...others] = await months.allInnerTexts();
+    expect(others).toEqual([]);
+    await page.getByRole('button', { name: 'Later months' }).click();
+    await expect.poll(() => months.innerText()).not.toBe(month);
     const dates = page.getByRole('link', { name: /, 45 nights/ });
     await dates.click();
     await picker.waitFor();

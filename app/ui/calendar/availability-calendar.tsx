@@ -1,7 +1,8 @@
-// The availability of a listing in twelve months from the first free night, or from check-in. Two of them are
-// in view, the others behind buttons that need no JavaScript. Taken days are struck through, and the legend
-// names each look. For screen readers, a sentence lists the busy ranges of each month.
-import { useRef } from 'react';
+// The availability of a listing from the first free night, or from check-in: two months, one on phones, and
+// arrows to the others. Without JavaScript, the next ten months are folded below. Taken days are struck
+// through, and the legend names each look in view. For screen readers, a sentence lists the busy ranges of
+// each month.
+import { useRef, useState } from 'react';
 import {
   clipRanges,
   type DayRange,
@@ -12,6 +13,7 @@ import {
 import { dateFormat, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';
+import { ArrowButton } from '../controls/arrow-button.tsx';
 import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
 /** The days of the stay are marked, and its check-in month is the first in view. */
@@ -20,20 +22,31 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const [open, picker] = useStayPicker(props);
   const link = useRef<HTMLAnchorElement>(null);
   const { busy, shortGaps, heading, firstFree, confirmedDaysAgo } = calendar;
-  const firstMonth = `${firstFree.slice(0, 8)}01`;
-  const taken = clipRanges(busy, { from: firstMonth > today ? firstMonth : today, to: '9999-12-31' });
+  const taken = clipRanges(busy, { from: today, to: '9999-12-31' });
   const beforeFree = { from: '0001-01-01', to: firstFree };
   const start = stay?.from ?? firstFree;
-  const inView = listMonths(start, 2);
-  const restOfStay = listMonths(start, horizonMonths).filter(
-    (month, index) => index > 1 && stay && month <= stay.to,
-  );
+  // Other dates turn to their month.
+  const [turned, setTurned] = useState({ start, month: monthOf(start) });
+  const month = turned.start === start ? turned.month : monthOf(start);
+  const turn = (by: number) => setTurned({ start, month: addMonths(month, by) });
+  const next = addMonths(month, 1);
+  const end = addMonths(month, 2);
+  const looks = [
+    { name: 'Taken', ranges: taken, className: `px-2 ${takenStyle}` },
+    { name: 'No check-in', ranges: [beforeFree, ...shortGaps], className: noCheckInStyle },
+    {
+      name: 'Your stay',
+      ranges: stay ? [{ from: stay.from, to: addDays(stay.to, 1) }] : [],
+      className: `px-2 ${stayStyle}`,
+    },
+  ].filter(({ ranges }) => clipRanges(ranges, { from: month, to: end }).length > 0);
   const renderMonths = (shown: readonly string[]) => (
-    <div className={grid}>
-      {shown.map((month) => (
+    <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      {shown.map((first) => (
         <Month
-          key={month}
-          first={month}
+          key={first}
+          first={first}
+          className={first === next ? 'max-sm:hidden noscript:block' : ''}
           taken={taken}
           beforeFree={beforeFree}
           shortGaps={shortGaps}
@@ -48,38 +61,54 @@ export function AvailabilityCalendar(props: StayOfPage) {
       ))}
     </div>
   );
-  const renderMore = (label: string, more: readonly string[]) =>
-    more.length > 0 && (
-      <details className="mt-6">
-        <summary className="button button-quiet w-full sm:w-auto">{label}</summary>
-        {renderMonths(more)}
-      </details>
-    );
   return (
     <>
-      <p className="font-medium">{heading}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-        <span>Free</span>
-        {taken[0] && <s className={`px-2 ${takenStyle}`}>Taken</s>}
-        {(start < firstFree || !firstFree.endsWith('01') || shortGaps[0]) && (
-          <span className={noCheckInStyle}>No check-in</span>
-        )}
-        {stay && <span className={`px-2 ${stayStyle}`}>Your stay</span>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="font-medium">{heading}</p>
         {isPublic(listing) && (
-          <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet ml-auto">
+          <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet">
             {stay ? 'Change dates' : 'Choose dates'}
           </DatesLink>
         )}
+      </div>
+      <div className="relative mt-6">
+        <div className="absolute -top-2.5 -right-2 flex noscript:hidden print:hidden">
+          <ArrowButton
+            direction="left"
+            label="Earlier months"
+            // No stay begins in an earlier one.
+            isAtEnd={month <= monthOf(firstFree < start ? firstFree : start)}
+            onPress={() => turn(-1)}
+          />
+          <ArrowButton
+            direction="right"
+            label="Later months"
+            isAtEnd={end > addMonths(today, horizonMonths)}
+            onPress={() => turn(1)}
+          />
+        </div>
+        {renderMonths([month, next])}
+      </div>
+      <noscript>
+        <details className="mt-6">
+          <summary className="link">Later months</summary>
+          {renderMonths(listMonths(end, 10))}
+        </details>
+      </noscript>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <span>Free</span>
+        {looks.map(({ name, ranges, className }) => {
+          const Look = name === 'Taken' ? 's' : 'span';
+          // On phones, the second month isn't in view.
+          const isFirst = clipRanges(ranges, { from: month, to: next }).length > 0;
+          return (
+            <Look key={name} className={`${className} ${isFirst ? '' : 'max-sm:hidden'}`}>
+              {name}
+            </Look>
+          );
+        })}
       </p>
-      {renderMore(
-        'Show earlier months',
-        // No stay begins in an earlier one.
-        listMonths(firstFree, horizonMonths).filter((month) => month < start.slice(0, 8)),
-      )}
-      {renderMonths(inView)}
       {picker}
-      {renderMore('Show the rest of your stay', restOfStay)}
-      {renderMore('Show more months', listMonths(start, 12).slice(2 + restOfStay.length))}
       {confirmedDaysAgo !== null && (
         <p className="mt-4 text-sm text-muted">{`Availability confirmed ${daysAgo.format(-confirmedDaysAgo, 'day')}`}</p>
       )}
@@ -90,7 +119,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
 const takenStyle = 'bg-sand';
 const stayStyle = 'bg-lagoon-tint forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]';
 const noCheckInStyle = 'font-normal text-muted forced-colors:text-[GrayText]';
-const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
+const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 
 const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -99,12 +128,13 @@ const weekdays = 'SMTWTFS'.split('');
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
   onPress: ((day: string) => void) | undefined;
+  className: string;
   taken: readonly DayRange[];
   beforeFree: DayRange;
   shortGaps: readonly DayRange[];
 }
 
-function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
+function Month({ first, className, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
@@ -115,7 +145,7 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
     to: end,
   });
   return (
-    <div>
+    <div className={className}>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
       <p className="sr-only">{describeBusy(ahead)}</p>
       <div
