@@ -38,7 +38,7 @@ journey(
     await button.press('Enter');
     const first = (await picker.locator(':focus').getAttribute('data-day')) ?? '';
     await page.keyboard.press('Enter');
-    await picker.getByRole('button', { name: 'Check-out Choose a day', pressed: true }).waitFor();
+    await picker.getByRole('button', { name: 'Check-out Choose', pressed: true }).waitFor();
     expect(await picker.locator(':focus').getAttribute('aria-label')).toMatch(/, check-in$/);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('ArrowRight');
@@ -97,7 +97,10 @@ journey(
     await dates.click();
     await picker.getByText(/, 45 nights · /).waitFor();
     await expectNothingBeyond(page);
+    const topOfDays = async () => (await picker.getByRole('grid').first().boundingBox())?.y;
+    const top = await topOfDays();
     await picker.getByRole('button', { name: 'Clear dates' }).click();
+    expect(await topOfDays()).toBe(top);
     // Cleared dates clear the page's stay.
     await picker.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Add dates' }).waitFor();

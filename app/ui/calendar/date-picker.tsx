@@ -202,7 +202,7 @@ function ChosenDays({ dates, today, onPress }: ChosenDaysProps) {
       {ends.map(([end, name]) => {
         const day = dates[end];
         const isActive = end === dates.end;
-        const none = isActive ? 'Choose a day' : '–';
+        const none = isActive ? 'Choose' : '–';
         return (
           <button key={end} type="button" aria-pressed={isActive} onClick={() => onPress(end)}>
             <span>{name}</span> <b>{day === '' ? none : formatShortDay(day, today)}</b>
