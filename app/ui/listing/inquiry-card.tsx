@@ -117,7 +117,7 @@ const renderAskButton = (id: string, isQuiet = false) => (
 type AskLinkProps = Pick<ComponentProps<typeof Link>, 'className' | 'children'> & { id: string };
 
 /** Leads to the inquiry form's page. Keeps the query, which holds the stay. */
-export function AskLink({ id, ...link }: AskLinkProps) {
+function AskLink({ id, ...link }: AskLinkProps) {
   const [query] = useSearchParams();
   const backTarget = useBackTarget();
   return (

@@ -4,14 +4,13 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/property/listing.ts';
 import type { NearbyLandmark } from '#domain/place/position.ts';
 import type { ListingRows } from '#domain/stay/listing-rows.ts';
-import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Badge } from '../cards/badge.tsx';
 import { CostList } from '../property-fields/cost-list.tsx';
 import { DetailList } from './facts.tsx';
 import { splitParagraphs } from './format.ts';
-import { AskLink, type InquiryCardProps } from './inquiry-card.tsx';
+import type { InquiryCardProps } from './inquiry-card.tsx';
 import { Surroundings } from './surroundings.tsx';
 
 export interface ListingPageProps extends InquiryCardProps, ListingRows {
@@ -69,7 +68,7 @@ export function sectionsOf(props: ListingPageProps): PageSection[] {
       title: 'Where it is',
       content: approximatePosition && <Surroundings position={approximatePosition} nearby={nearby} />,
     },
-    { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} listing={listing} /> },
+    { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} rules={listing.houseRules} /> },
     { id: 'owner', title: 'The owner', content: owner.length > 0 && <Owner texts={owner} /> },
     {
       id: 'checks',
@@ -150,24 +149,15 @@ function Owner({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function HouseRules({ terms, listing }: Pick<ListingPageProps, 'terms' | 'listing'>) {
-  const { id, houseRules } = listing;
+function HouseRules({ terms, rules }: Pick<ListingPageProps, 'terms'> & { rules: readonly string[] }) {
   return (
     <>
       <DetailList details={terms} />
       <ul className="mt-5 list-disc space-y-2 pl-5 marker:text-lagoon">
-        {houseRules.map((text) => (
+        {rules.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {isPublic(listing) && (
-        <p className="mt-5">
-          Something missing, like arrival times or quiet hours?{' '}
-          <AskLink id={id} className="link">
-            Ask the owner
-          </AskLink>
-        </p>
-      )}
     </>
   );
 }
