@@ -106,10 +106,7 @@ function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
   return (
     <>
       {checks?.length === 0 && (
-        <p>
-          Nothing yet. We read every listing before it goes live, but we haven’t checked this home or its
-          owner. See the home and sign a lease before you pay anything.
-        </p>
+        <p>Nothing yet. We read every listing, but we haven’t checked this home or its owner.</p>
       )}
       <p className="flex flex-wrap gap-2">
         {checks?.map((label) => (
@@ -120,11 +117,6 @@ function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
         <Link to={href('/safety')} className="link">
           Stay safe
         </Link>
-        {checks?.length ? (
-          <Link to={`${href('/safety')}#checks`} className="link">
-            What we check
-          </Link>
-        ) : null}
         <Link to="report" className="link">
           Report this home
         </Link>
