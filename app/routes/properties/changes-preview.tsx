@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const calendar = await getCalendar(server, listing);
   return {
     listing,
-    ...listRows({ ...listing, ...calendar }, null, today),
+    ...listRows(listing, null, today),
     nearby: listNearbyLandmarks(listing.approximatePosition),
     calendar: toListingCalendar(listing, calendar, today),
     owner,

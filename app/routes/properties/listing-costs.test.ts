@@ -89,24 +89,6 @@ test('names the owner’s terms without dates', async () => {
   expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
 });
 
-test('gives examples of what a stay costs, until the home is free for the chosen one', async () => {
-  const from = formatShortDay(checkIn, todayInLosAngeles(new Date()));
-  await site.change(propertyId, {
-    ...terms,
-    nextAvailableDate: checkIn,
-    desiredRentalLength: ['1-3 months'],
-  });
-  expect(await costsOf('')).toContain(
-    `Example: 1 month from ${from} about $4,450 with cleaning ` +
-      `Example: 3 months from ${from} about $13,050 with cleaning`,
-  );
-  expect(await costsOf(`?${dates}`)).not.toContain('Example');
-  await site.change(propertyId, { ...noCosts, desiredRentalLength: ['4-6 months'] });
-  expect(await costsOf(`?${dates}`)).toContain(
-    `Example: 4 months from ${from} about $17,200 before other fees`,
-  );
-});
-
 test('says until when a free stay can be canceled, on the listing and in its inquiry form', async () => {
   await site.change(propertyId, terms);
   const last = formatShortDay(addDays(checkIn, -30), todayInLosAngeles(new Date()));

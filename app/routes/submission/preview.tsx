@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await previewListing(server, draft, checked.submission);
   return {
     listing,
-    ...listRows({ ...listing, busy: [] }, null, today),
+    ...listRows(listing, null, today),
     owner: describeOwner({
       ...checked.submission.landlord,
       since: null,
