@@ -9,18 +9,13 @@ interface HeartProps {
   /** Whether "Save" and "Saved" are shown beside the heart. */
   isLabeled?: boolean;
   className: string;
-  onSave?: () => void;
 }
 
 /** Saves a listing in the shortlist of this browser, or removes it. */
-export function Heart({ id, title, isLabeled = false, className, onSave }: HeartProps) {
+export function Heart({ id, title, isLabeled = false, className }: HeartProps) {
   const isSaved = useSaved().includes(id);
-  function handleClick() {
-    toggleSaved(id);
-    if (!isSaved) onSave?.();
-  }
   return (
-    <button type="button" aria-pressed={isSaved} onClick={handleClick} className={className}>
+    <button type="button" aria-pressed={isSaved} onClick={() => toggleSaved(id)} className={className}>
       <Icon name={isSaved ? 'heart-full' : 'heart'} className={isSaved ? 'text-red' : ''} />
       <span className={isLabeled ? '' : 'sr-only'}>{isSaved ? 'Saved' : 'Save'}</span>
       <span className="sr-only">{` ${title}`}</span>

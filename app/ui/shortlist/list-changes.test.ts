@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/draft-server.ts';
-import { adoptPlan, removeHomes, restoreHomes, saveShared } from './list-changes.ts';
+import { removeHomes, restoreHomes, saveShared } from './list-changes.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readSaved, saveAll, toggleSaved } from '../hearts/store.ts';
 
@@ -44,10 +44,4 @@ test('saves a shared list with its plan, and keeps the last plan if it has none'
   savePlan('guests=4');
   saveShared([later], '');
   expect(readPlan()).toBe('guests=4');
-});
-
-test('takes the plan of a shared list only without one', () => {
-  adoptPlan('guests=2');
-  adoptPlan('guests=3');
-  expect(readPlan()).toBe('guests=2');
 });

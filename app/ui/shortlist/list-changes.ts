@@ -1,6 +1,6 @@
 // What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
 import { parseIds } from '#domain/search/shortlist.ts';
-import { readPlan, savePlan } from './plan.ts';
+import { savePlan } from './plan.ts';
 import { readSaved, saveAll, toggleSaved } from '../hearts/store.ts';
 
 /** Homes that were taken off the list on the page. */
@@ -31,9 +31,4 @@ export function restoreHomes({ before, removed, isOwn }: Removal): void {
 export function saveShared(ids: readonly string[], plan: string): void {
   saveAll(ids);
   if (plan !== '') savePlan(plan);
-}
-
-/** Takes the plan of a shared list, which is better than none, once a home of it is saved. */
-export function adoptPlan(plan: string): void {
-  if (readPlan() === '') savePlan(plan);
 }

@@ -13,7 +13,7 @@ import { ShareButton } from '../controls/share-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { adoptPlan, type Removal, removeHomes, restoreHomes, saveShared } from './list-changes.ts';
+import { type Removal, removeHomes, restoreHomes, saveShared } from './list-changes.ts';
 import { completePlan, savePlan } from './plan.ts';
 import { readSaved, subscribe, useSaved } from '../hearts/store.ts';
 import { ownListState, shortlistUrl, useOwnList } from './use-own-list.ts';
@@ -201,10 +201,8 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, onRemove, ...form
             homes={homes}
             stay={stay}
             list={urlOf(ids)}
-            isShared={!isOwn}
             removalOf={({ id, title }) => removalOf(title, [id])}
             urlWith={(other) => urlOf(ids, toPlanQuery(other, form.near))}
-            onSave={() => adoptPlan(plan)}
           />
         </>
       )}

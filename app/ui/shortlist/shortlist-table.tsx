@@ -6,10 +6,8 @@ import type { ComparedValue, Comparison, Verdict } from '#domain/search/comparis
 import type { ListingCard } from '#domain/property/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
-import { useHydrated } from '../controls/use-hydrated.ts';
 import type { BackTarget } from '../cards/back-link.tsx';
 import { Thumbnail } from '../cards/photo.tsx';
-import { Heart } from '../hearts/controls.tsx';
 import styles from './shortlist.css?url';
 
 interface ShortlistTableProps extends Comparison {
@@ -18,13 +16,9 @@ interface ShortlistTableProps extends Comparison {
   stay: string;
   /** The URL that the homes link back to. */
   list: string;
-  /** Whether the list isn't this browser's own. Then each home can be saved. */
-  isShared: boolean;
   removalOf: (home: ListingCard) => LinkProps;
   /** The URL of the list for another plan. */
   urlWith: (plan: string) => string;
-  /** Called when the visitor has saved a home of a shared list. */
-  onSave: () => void;
 }
 
 /** After Remove, focuses the next column, or the heading if none is left. The first column is empty. */
@@ -36,8 +30,7 @@ const focusNextHome = moveFocusOnUnmount((column) => {
 const [few, some] = [2, 5];
 
 export function ShortlistTable(props: ShortlistTableProps) {
-  const { homes, verdicts, rows, shared, stay, list, isShared, removalOf, urlWith, onSave } = props;
-  const isHydrated = useHydrated();
+  const { homes, verdicts, rows, shared, stay, list, removalOf, urlWith } = props;
   const { state } = useLocation() as Location<unknown>;
   const size = homes.length <= few ? 'compare-few' : homes.length <= some ? 'compare-some' : '';
   return (
@@ -66,14 +59,6 @@ export function ShortlistTable(props: ShortlistTableProps) {
                     <Thumbnail photo={photo} sizes="(max-width: 40rem) 50vw, 33vw" urgency="soon" />
                     <span>{title}</span>
                   </Link>
-                  {isHydrated && isShared && (
-                    <Heart
-                      id={id}
-                      title={title}
-                      className="compare-heart grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand"
-                      onSave={onSave}
-                    />
-                  )}
                 </th>
               ))}
             </tr>
