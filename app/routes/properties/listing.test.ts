@@ -1,7 +1,6 @@
 // Structured data and tags for search engines and link previews, as requests and responses.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sliceBetween } from '#tests/support/html.ts';
 import { publicSite, setUpSite } from '#tests/support/site.ts';
 import { issuesOf, structuredDataIn } from '#tests/support/structured-data.ts';
 
@@ -77,15 +76,6 @@ describe('a listing', () => {
     await site.change(hostile, { latitude: null, longitude: null });
     const { html, response } = await readHostile();
     expect([response.status, html.includes('Where it is')]).toEqual([200, false]);
-  });
-
-  test('links to each of its sections', async () => {
-    const { html } = await readHostile();
-    const links = sliceBetween(html, 'aria-label="On this page"', '</nav>').matchAll(/href="#([^"]+)"/g);
-    const sections = html.matchAll(/<section id="([^"]+)" tabindex="-1"/g);
-    const targets = Array.from(links, ([, id]) => id);
-    expect(targets).toEqual(Array.from(sections, ([, id]) => id));
-    expect(targets).toContain('calendar');
   });
 
   test('renders no structured data for a pending property', async () => {

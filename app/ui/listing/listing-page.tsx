@@ -13,7 +13,6 @@ import { InquiryBar, InquiryCard } from './inquiry-card.tsx';
 import { jump } from './jump.ts';
 import { ListingActions } from './listing-actions.tsx';
 import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
-import { SectionLinks } from './section-links.tsx';
 
 export function ListingPage(props: ListingPageProps) {
   const { listing, nearby, similar, checks, checkSummary, placePath, previewNotice, verdict, problems } =
@@ -69,7 +68,6 @@ export function ListingPage(props: ListingPageProps) {
         photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
         showsAll={query.get('photos') === 'all'}
       />
-      <SectionLinks sections={sections} home={isPublic(listing) && !isPreview ? { id, title } : null} />
       <div className="mt-6 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats {...props} />
         <aside
@@ -82,7 +80,7 @@ export function ListingPage(props: ListingPageProps) {
         </aside>
         <div className="min-w-0">
           {sections.map(({ id: sectionId, title: name, content }) => (
-            // The links above give a section the focus.
+            // The link below the title gives one the focus.
             <section key={sectionId} id={sectionId} tabIndex={-1} className="mt-12 outline-none">
               <h2 className="mb-5 text-xl">{name}</h2>
               {content}

@@ -29,7 +29,7 @@ export interface ListingPageProps extends InquiryCardProps, ListingRows {
   previewNotice?: ReactNode;
 }
 
-export interface PageSection {
+interface PageSection {
   /** The hash of its link. */
   id: string;
   title: string;
