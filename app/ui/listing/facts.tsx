@@ -21,7 +21,7 @@ export function DetailList({ details }: { details: readonly Pick<FieldFact, 'nam
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-12">
       {details.map(({ name, text }) => (
-        <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
+        <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
           <dt className="shrink-0 text-muted">{name}</dt>
           <dd className="text-right wrap-anywhere">
             {typeof text === 'object' ? <Entries entries={text ?? []} /> : text}

@@ -89,7 +89,7 @@ export function InquiryBar(props: InquiryCardProps) {
   const next = usePendingQuery();
   const bar = next ? toPendingWords(next, today) : props.bar;
   return (
-    <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
+    <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <DatesLink id={listing.id} onOpen={open} className="text-sm leading-snug text-muted tabular-nums">
         <b className={`text-base ${bar.isUnfit ? 'text-amber' : 'text-ink'}`}>{bar.title}</b>
         <br />

@@ -31,7 +31,7 @@ export function ListingPage(props: ListingPageProps) {
           {isPublic(listing) ? <ListingActions id={id} title={title} /> : null}
         </div>
       )}
-      <header className="mt-3 mb-6">
+      <header className="mt-2 mb-4">
         {isPublic(listing) || isPreview ? null : <StatusBadge status={status} />}
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
@@ -81,8 +81,8 @@ export function ListingPage(props: ListingPageProps) {
         <div className="min-w-0">
           {sections.map(({ id: sectionId, title: name, content }) => (
             // The link below the title gives one the focus.
-            <section key={sectionId} id={sectionId} tabIndex={-1} className="mt-12 outline-none">
-              <h2 className="mb-5 text-xl">{name}</h2>
+            <section key={sectionId} id={sectionId} tabIndex={-1} className="mt-8 outline-none sm:mt-12">
+              <h2 className="mb-4 text-xl">{name}</h2>
               {content}
             </section>
           ))}

@@ -92,7 +92,7 @@ function Amenities({ names }: { names: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {names.map((name) => (
-        <li key={name} className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-sm">
+        <li key={name} className="inline-flex items-center gap-2 rounded-full bg-sand px-3 py-1 text-sm">
           <Icon name="check" size={16} className="text-lagoon" />
           {name}
         </li>

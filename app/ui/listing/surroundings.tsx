@@ -53,7 +53,7 @@ function LazyMap({ position, nearby }: SurroundingsProps) {
   return (
     <div
       ref={frame}
-      className="mb-5 h-80 overflow-hidden rounded-card border border-line bg-sand noscript:hidden print:hidden"
+      className="mb-4 h-56 sm:h-80 overflow-hidden rounded-card border border-line bg-sand noscript:hidden print:hidden"
     >
       {LoadedMap && <LoadedMap position={position} nearby={shown} />}
       {hasFailed && <p className="p-6">We couldn’t load the map.</p>}
