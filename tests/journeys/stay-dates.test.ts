@@ -102,7 +102,7 @@ journey(
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     expect(await topOfDays()).toBe(top);
     // Cleared dates clear the page's stay.
-    await picker.getByRole('button', { name: 'Close' }).click();
+    await picker.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Add dates' }).waitFor();
     await expect.poll(() => stayOf().has('checkIn')).toBe(false);
   },

@@ -24,7 +24,6 @@ import {
   type StayRules,
 } from '#domain/stay/stay-choice.ts';
 import { moveFocusOnUnmount } from '../controls/focus.ts';
-import { Icon } from '../controls/icon.tsx';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { Legend, lookOf } from './day-looks.tsx';
@@ -108,14 +107,9 @@ export function DatePicker({ today, home, stay, onChoose, onClosed, ...opening }
     >
       {(close) => (
         <>
-          <div className="date-head">
-            <h2 id={titleId} className="text-lg">
-              Choose your dates
-            </h2>
-            <button type="button" aria-label="Close" onClick={close} className="date-close">
-              <Icon name="close" />
-            </button>
-          </div>
+          <h2 id={titleId} className="text-lg">
+            Choose your dates
+          </h2>
           <ChosenDays
             dates={dates}
             today={today}
