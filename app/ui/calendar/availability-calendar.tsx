@@ -2,7 +2,7 @@
 // arrows to the others. Without JavaScript, the next ten months are folded below. Taken days are struck
 // through, and the legend names each look in view. For screen readers, a sentence lists the busy ranges of
 // each month.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   clipRanges,
   type DayRange,
@@ -14,13 +14,12 @@ import { dateFormat, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { ArrowButton } from '../controls/arrow-button.tsx';
-import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
+import { type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
 /** The days of the stay are marked, and its check-in month is the first in view. */
 export function AvailabilityCalendar(props: StayOfPage) {
   const { listing, calendar, today, stay } = props;
   const [open, picker] = useStayPicker(props);
-  const link = useRef<HTMLAnchorElement>(null);
   const { busy, shortGaps, heading, firstFree, confirmedDaysAgo } = calendar;
   const taken = clipRanges(busy, { from: today, to: '9999-12-31' });
   const beforeFree = { from: '0001-01-01', to: firstFree };
@@ -41,7 +40,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
     },
   ].filter(({ ranges }) => clipRanges(ranges, { from: month, to: end }).length > 0);
   const renderMonths = (shown: readonly string[]) => (
-    <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <div className="mt-4 grid gap-x-10 gap-y-8 sm:grid-cols-2">
       {shown.map((first) => (
         <Month
           key={first}
@@ -52,27 +51,16 @@ export function AvailabilityCalendar(props: StayOfPage) {
           shortGaps={shortGaps}
           stay={stay}
           today={today}
-          onPress={
-            isPublic(listing)
-              ? (pressed) => link.current && open({ opener: link.current, pressed })
-              : undefined
-          }
+          onPress={isPublic(listing) ? (opener, pressed) => open({ opener, pressed }) : undefined}
         />
       ))}
     </div>
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex items-center justify-between gap-4">
         <p className="font-medium">{heading}</p>
-        {isPublic(listing) && (
-          <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet">
-            {stay ? 'Change dates' : 'Choose dates'}
-          </DatesLink>
-        )}
-      </div>
-      <div className="relative mt-6">
-        <div className="absolute -top-2.5 -right-2 flex noscript:hidden print:hidden">
+        <div className="flex noscript:hidden print:hidden">
           <ArrowButton
             direction="left"
             label="Earlier months"
@@ -87,8 +75,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
             onPress={() => turn(1)}
           />
         </div>
-        {renderMonths([month, next])}
       </div>
+      {renderMonths([month, next])}
       <noscript>
         <details className="mt-6">
           <summary className="link">Later months</summary>
@@ -127,8 +115,8 @@ const weekdays = 'SMTWTFS'.split('');
 
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
-  onPress: ((day: string) => void) | undefined;
   className: string;
+  onPress: ((calendar: HTMLElement, day: string) => void) | undefined;
   taken: readonly DayRange[];
   beforeFree: DayRange;
   shortGaps: readonly DayRange[];
@@ -150,10 +138,12 @@ function Month({ first, className, taken, beforeFree, shortGaps, stay, today, on
       <p className="sr-only">{describeBusy(ahead)}</p>
       <div
         aria-hidden="true"
-        // A shortcut: keyboards and screen readers use the button above.
-        onClick={({ target }) => {
+        // A shortcut: keyboards and screen readers use the dates in the form or the bar. The section gets the
+        // focus back.
+        onClick={({ target, currentTarget }) => {
           const day = days[Number((target as Element).textContent) - 1];
-          if (day && day >= today) onPress?.(day);
+          const section = currentTarget.closest('section');
+          if (section && day && day >= today) onPress?.(section, day);
         }}
         className="text-center tabular-nums"
       >

@@ -28,7 +28,7 @@ export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
   });
 }
 
-interface DatesLinkProps extends Pick<ComponentProps<typeof Link>, 'ref' | 'className' | 'children'> {
+interface DatesLinkProps extends Pick<ComponentProps<typeof Link>, 'className' | 'children'> {
   id: string;
   onOpen: (opening: { opener: HTMLElement }) => void;
 }

@@ -80,7 +80,7 @@ export function ListingPage(props: ListingPageProps) {
         </aside>
         <div className="min-w-0">
           {sections.map(({ id: sectionId, title: name, content }) => (
-            // The link below the title gives one the focus.
+            // The link below the title and the picker of the calendar give one the focus.
             <section key={sectionId} id={sectionId} tabIndex={-1} className="mt-8 outline-none sm:mt-12">
               <h2 className="mb-4 text-xl">{name}</h2>
               {content}
