@@ -83,6 +83,7 @@ journey(
 
     // The way back is the search, from a similar listing and after a reload.
     const similar = page.getByRole('region', { name: 'Similar homes' });
+    await similar.getByText('Similar homes').click();
     await similar.getByRole('link', { name: 'View Details of Home number 3' }).click();
     await headingOf(page, 3).waitFor();
     await page.reload();

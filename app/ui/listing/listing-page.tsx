@@ -80,7 +80,7 @@ export function ListingPage(props: ListingPageProps) {
         </aside>
         <div className="min-w-0">
           {sections.map(({ id: sectionId, title: name, content }) => (
-            // The link below the title and the picker of the calendar give one the focus.
+            // The link to the checks and the closing date picker move the focus to a section.
             <section key={sectionId} id={sectionId} tabIndex={-1} className="mt-8 outline-none sm:mt-12">
               <h2 className="mb-4 text-xl">{name}</h2>
               {content}
@@ -88,13 +88,19 @@ export function ListingPage(props: ListingPageProps) {
           ))}
         </div>
       </div>
-      <SimilarListings listings={similar} />
+      <SimilarListings listings={similar} isOpen={verdict?.isFit === false} />
       {isPublic(listing) ? <InquiryBar {...props} /> : null}
     </div>
   );
 }
 
-function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
+interface SimilarListingsProps {
+  listings: readonly ListingCard[];
+  /** Whether the home doesn't fit, so that others come next. */
+  isOpen: boolean;
+}
+
+function SimilarListings({ listings, isOpen }: SimilarListingsProps) {
   const [query] = useSearchParams();
   const backTarget = useBackTarget();
   if (listings.length === 0) return null;
@@ -102,14 +108,19 @@ function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
     // In two columns a third card would leave half of its row empty, so it is hidden.
     <section
       aria-labelledby="similar"
-      className="mt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+      className="mt-8 sm:mt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
     >
-      <h2 id="similar" className="mb-8 text-2xl">
-        Similar homes
-      </h2>
-      <div className="card-strip">
-        <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
-      </div>
+      <details open={isOpen} className="group">
+        <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 id="similar" className="text-2xl">
+            Similar homes
+          </h2>
+          <Icon name="chevron-down" className="group-open:rotate-180" />
+        </summary>
+        <div className="mt-4 card-strip">
+          <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
+        </div>
+      </details>
     </section>
   );
 }
