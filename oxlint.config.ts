@@ -96,7 +96,7 @@ const withoutZod: ImportPattern[] = [
 ];
 const relativePaths: ImportPattern = {
   regex: '^[./]+(?:(?:app/)?(?:domain|server|ui)/|(?:tasks|tests)/|package\\.json)',
-  message: 'Import other folders as #domain/, #server/, #ui/, #tests/ or #tasks/, and #package.json.',
+  message: 'Import other folders as #domain/, #server/, #ui/, #tests/, #tasks/ or #demo/, and #package.json.',
 };
 const routes: ImportPattern = {
   regex: '^#routes|^[./]+(?:app/)?(?:routes/|routes\\.ts|root\\.tsx|entry\\.)',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { properties } from '../../../demo/properties.ts';
+import { properties } from '#demo/properties.ts';
 import { approximatePositionOf, gridStep, toApproximatePosition } from './approximate-position.ts';
 import { isOnLand } from './land.ts';
 import { neighborhoods, type Position } from './gazetteer.ts';
