@@ -121,7 +121,7 @@ journey(
     await page.waitForURL('**/listings');
     await page.getByRole('button', { name: 'Save House behind the dune', exact: true }).click();
 
-    // A list of somebody else changes no hearts.
+    // Opening another person’s list changes no hearts.
     await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${pier}`.execute(
       site.db,
     );

@@ -21,7 +21,7 @@ const today = '2026-11-20';
 const image = await scene(40, 30).png().toBuffer();
 
 /**
- * Adds photos to a draft, as if they were decoded. Keeps those that the draft already has by their names.
+ * Adds photos to a draft that count as decoded. A photo whose name the draft already has stays.
  * Returns the ids of all.
  */
 export async function addPhotos(site: PhotoSite, draft: Draft, ...names: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Lists the inquiries of the account. Without an account, lists the inquiries that this browser has keys for.
-// Those that wait for an answer come first.
+// Inquiries that wait for an answer come first.
 import { type ClientActionFunctionArgs, href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { callerOf, leaveBrowser, redirectHome, serverContext } from '../context.ts';
