@@ -63,10 +63,10 @@ function Filters({ query }: { query: AuditLogQuery }) {
     <FormStateContext value={{ values: { ...query }, issues: [] }}>
       <Form className="mt-5 grid max-w-4xl grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,1fr)_auto]">
         {query.propertyId !== null && <input type="hidden" name="property" value={query.propertyId} />}
-        <TextField name="person" label="Person" />
-        <SelectField name="action" label="Action" options={labels} placeholder="All" />
-        <TextField name="from" label="From" type="date" />
-        <TextField name="to" label="To" type="date" />
+        <TextField name="person" label="Done by" optional="unmarked" />
+        <SelectField name="action" label="Action" options={labels} placeholder="All" optional="unmarked" />
+        <TextField name="from" label="From" type="date" optional="unmarked" />
+        <TextField name="to" label="To" type="date" optional="unmarked" />
         <button type="submit" className="button button-quiet">
           Show
         </button>

@@ -10,9 +10,9 @@ export interface FieldInfo {
   hint?: string | undefined;
   /**
    * Adds "(optional)" to the label. Screen readers announce all other fields as required, except checkbox
-   * groups, because HTML has no required state for them.
+   * groups, because HTML has no required state for them. "unmarked": without the words, for a filter.
    */
-  optional?: boolean | undefined;
+  optional?: boolean | 'unmarked' | undefined;
 }
 
 /** Attributes for the control, so that screen readers announce it with its hint and error. */
@@ -64,7 +64,7 @@ export function Field({ name, label, hint, optional = false, children, aside }: 
     <div>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <Optional />}
+        {optional === true && <Optional />}
       </label>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       <div className="mt-1.5">
@@ -98,7 +98,7 @@ export function FieldGroup({
     <fieldset id={id} aria-describedby={describedBy(id, hint, error)} className="min-w-0">
       <legend className="font-semibold">
         {label}
-        {optional && <Optional />}
+        {optional === true && <Optional />}
       </legend>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       <div className="mt-2">{children}</div>
