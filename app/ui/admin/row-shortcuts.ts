@@ -1,4 +1,4 @@
-// Moves the focus in a list by J and K.
+// Moves the focus in a list by J and K, and out of its text areas by Escape.
 import { type RefObject, useRef } from 'react';
 import { isShortcutIn, useKeyDown } from './shortcuts.ts';
 
@@ -8,7 +8,10 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
   useKeyDown((event) => {
-    const step = steps[event.key.toLowerCase()];
+    const { key, target } = event;
+    const isInList = target instanceof HTMLTextAreaElement && rows.current?.contains(target);
+    if (isInList && key === 'Escape') target.blur();
+    const step = steps[key.toLowerCase()];
     if (step === undefined || !isShortcutIn(rows.current, event)) return;
     event.preventDefault();
     const all = Array.from(rows.current?.children ?? []);
