@@ -1,7 +1,7 @@
 // The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other.
 // The next property opens in the same dialog.
 import { useLayoutEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/review/audit-event.ts';
 import type { SiteVisitToReview } from '#domain/review/site-visit.ts';
 import type { ReviewedVersion } from '#domain/property/versions.ts';
@@ -109,7 +109,7 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
                   onDone={onClose}
                 />
               </div>
-              <EditLink id={review.id} />
+              <OtherActions id={review.id} />
             </div>
           </aside>
         </div>
@@ -130,12 +130,18 @@ function showsChanges(review: PropertyReview): review is PropertyReview & { vers
 }
 
 /** Closing the editor returns to the review. */
-function EditLink({ id }: { id: string }) {
+function OtherActions({ id }: { id: string }) {
+  const className = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
-    <p data-shortcut="E" className="px-5 text-sm">
-      <DialogLink dialog="edit" id={id} className="inline-flex min-h-11 items-center text-lagoon underline">
-        Edit this property
-      </DialogLink>
+    <p className="flex gap-6 px-5 text-sm">
+      <span data-shortcut="E">
+        <DialogLink dialog="edit" id={id} className={className}>
+          Edit this property
+        </DialogLink>
+      </span>
+      <Link to={href('/listings/:id', { id })} className={className}>
+        View its page
+      </Link>
     </p>
   );
 }
