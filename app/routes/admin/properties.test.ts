@@ -113,7 +113,7 @@ test('keeps the tab in a search, and the search in rows, tabs and later pages', 
 
 test('shows the searched text and a link to clear it if nothing matches', async () => {
   const html = await readPage('?status=approved&q=%3Cb%3Elighthouse%25');
-  expect(html).toContain('No property matches “&lt;b&gt;lighthouse%”');
+  expect(html).toContain('No property matches “&lt;b&gt;lighthouse%” in Approved');
   expect(html).toMatch(/href="\/admin\/properties\?status=approved"[^>]*>Clear the search/);
   expect(html).toMatch(/href="\/admin\/properties\?q=%3Cb%3Elighthouse%25"[^>]*>Search all properties/);
 });

@@ -4,6 +4,7 @@ import { Link, useNavigation } from 'react-router';
 import {
   type AdminListQuery,
   type AdminTab,
+  adminTabLabels,
   canBeOldestFirst,
   type TabCounts,
 } from '#domain/review/admin-list.ts';
@@ -121,7 +122,9 @@ function EmptyList({ list }: { list: AdminListQuery }) {
   return (
     <div className="card px-6 py-14 text-center">
       <h2 className="text-xl wrap-anywhere">
-        {text === '' ? emptyTexts[tab] : `No property matches “${text}”`}
+        {text === ''
+          ? emptyTexts[tab]
+          : `No property matches “${text}”${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}`}
       </h2>
       {text !== '' && (
         <p className="mt-6 flex flex-wrap justify-center gap-3">

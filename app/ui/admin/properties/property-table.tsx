@@ -9,7 +9,7 @@ import type { FeaturedList } from '#domain/property/featured.ts';
 import type { AdminTab } from '#domain/review/admin-list.ts';
 import { formatDate } from '#domain/day.ts';
 import type { AdminProperty } from '#domain/review/review.ts';
-import { StatusBadge } from '#ui/cards/badge.tsx';
+import { Badge, StatusBadge } from '#ui/cards/badge.tsx';
 import { Thumbnail } from '#ui/cards/photo.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -122,9 +122,7 @@ function PropertyRow({ property, isFeatured, now, tab }: PropertyRowProps) {
       <Cell className="@max-2xl:mt-2 @2xl:as-cards:col-start-3 @2xl:as-cards:row-start-1">
         <div className="flex flex-wrap items-center gap-x-2 text-sm">
           <StatusBadge status={status} />
-          {property.isSuspicious && (
-            <span className="rounded-full bg-amber-tint px-2 font-semibold text-amber">Look twice</span>
-          )}
+          {property.isSuspicious && <Badge label="Look twice" className="bg-amber-tint text-amber" />}
           {property.isCorrection && <span className="text-muted">Correction</span>}
           {property.isPaused && (
             <DialogLink

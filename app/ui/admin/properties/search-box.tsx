@@ -37,7 +37,7 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, address, owner, phone"
+            placeholder="Title, address, owner, email, phone"
             defaultValue={list.text}
             maxLength={maxSearchLength}
             autoComplete="off"
