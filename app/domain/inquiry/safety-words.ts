@@ -4,6 +4,6 @@ import type { Side } from './inquiry.ts';
 
 /** By the reader's side. */
 export const safetyWords: Readonly<Record<Side, string>> = {
-  guest: 'Before you pay, see the home and sign a lease.',
+  guest: 'Baystead never takes payments: pay the owner once you’ve seen the home and signed a lease.',
   owner: 'Never send money back because a guest “paid too much.”',
 };

@@ -98,7 +98,8 @@ test('the mail about shared contact details contains those of the other side', (
 });
 
 test('the mail about accepted dates tells the guest how to stay safe with money', () => {
-  const safety = /^Before you pay, see the home and sign a lease\.\n\nStay safe:\n\S*\/safety\n/m;
+  const safety =
+    /^Baystead never takes payments: pay the owner once you’ve seen the home and signed a lease\.\n\nStay safe:\n\S*\/safety\n/m;
   expect(namesWhere(({ text }) => safety.test(text))).toEqual(
     [...mails.keys()].filter((name) => name.startsWith('inquiry-news accepted to guest')),
   );
