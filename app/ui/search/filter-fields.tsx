@@ -45,7 +45,16 @@ export function SearchBox({ placeholder, text }: { placeholder: string; text?: s
 export function GuestsBox({ className, ...input }: ComponentProps<'input'>) {
   return (
     <LabeledControl label="Guests" className={className}>
-      <input type="number" inputMode="numeric" name="guests" min={1} max={50} {...input} />
+      {/* What is typed replaces the number. */}
+      <input
+        type="number"
+        inputMode="numeric"
+        name="guests"
+        min={1}
+        max={50}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...input}
+      />
     </LabeledControl>
   );
 }
