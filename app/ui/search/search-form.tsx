@@ -122,7 +122,7 @@ export function SearchForm({ query, counts, today, dates, places, children }: Se
       <div className="search-found">
         <output className="search-count">{found}</output>
         <Link to={{ pathname: href('/alerts/new'), search: saved }} className="link mr-auto ml-2 py-3">
-          Save<span className="max-sm:sr-only"> this search</span>
+          Save<span className="max-sm:sr-only"> this</span> search
         </Link>
         <div className="flex items-center gap-2">
           {children}
