@@ -122,17 +122,17 @@ function toFurtherPhoto({ path, hasAvif }: ListingPhoto): FurtherPhoto[] {
   return path === null ? [] : [{ path, hasAvif }];
 }
 
-/** Amenities that most homes have, the most common last. A card shows rarer ones first. */
+/** Amenities that most homes have. A card shows others first, and small things after large ones. */
 const commonAmenities = [
-  'Shampoo/Soap',
-  'First Aid Kit',
   'Dishwasher',
-  'Iron/Ironing Board',
-  'Hair Dryer',
-  'Towels/Linens',
   'TV/Streaming',
   'Coffee Maker',
   'Microwave',
+  'Towels/Linens',
+  'Hair Dryer',
+  'Iron/Ironing Board',
+  'First Aid Kit',
+  'Shampoo/Soap',
   'WiFi',
   'Kitchen',
 ];
