@@ -105,7 +105,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
 }
 
 const takenStyle = 'bg-sand';
-const stayStyle = 'bg-lagoon-tint forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]';
+const stayStyle =
+  'bg-lagoon-tint forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]';
 const noCheckInStyle = 'font-normal text-muted forced-colors:text-[GrayText]';
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 
