@@ -76,6 +76,10 @@ journey('an owner’s mistakes are shown, asked about and kept as typed', async 
   await page.goto(`${url}/submit-property?step=1`);
   await fillInSteps(page, { title: '', photos: [] }, 2);
   const [pets, petFee] = [page.getByLabel('Pets Allowed'), page.locator('#field-petFee')];
+  const license = page.getByLabel('Short-Term License Number (STRO)');
+  await expect.poll(() => license.isVisible()).toBe(false);
+  await page.getByLabel('Less than 30 days').check();
+  await license.fill('STR-00142L');
   const fees = page.locator('summary', { hasText: 'Fees, longer stays, and terms' });
   await page.getByLabel('Number of Bedrooms').fill('2e');
   await fees.getByText('deposit, and 8 more').waitFor();

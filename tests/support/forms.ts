@@ -39,6 +39,8 @@ export function completeAnswers(
     },
     details: {
       desiredRentalLength: ['1-3 months', '1+ years'],
+      rentalLicense: 'STR-00142L',
+      taxCertificate: '641234',
       propertyFurnished: 'fully',
       unfurnishedOption: 'yes',
       bedrooms: '2',

@@ -33,14 +33,18 @@ export function asksAboutUnfurnished(furnished: unknown): boolean {
   return furnished === 'fully' || furnished === 'partial';
 }
 
-/** Typed answers that decide which costs apply. */
-export interface CostAnswers {
+/** Typed answers that decide which other questions apply. A list is in lines. */
+export interface DecidingAnswers {
+  desiredRentalLength: string;
   petsAllowed: string;
   utilities: string;
 }
 
-/** Whether a cost has a meaning with these answers. A form hides the others, and keeps what they hold. */
-export function hasMeaning(name: FieldName, { petsAllowed, utilities }: CostAnswers): boolean {
+/** Whether a question has a meaning with these answers. A form hides the others, and keeps what they hold. */
+export function hasMeaning(name: FieldName, answers: DecidingAnswers): boolean {
+  const { desiredRentalLength, petsAllowed, utilities } = answers;
+  if (name === 'rentalLicense' || name === 'taxCertificate')
+    return desiredRentalLength.includes('Less than 30 days');
   if (name === 'petFee' || name === 'petFeePer') return petsAllowed !== 'no';
   return name !== 'utilitiesLimit' || utilities === 'up-to-limit';
 }

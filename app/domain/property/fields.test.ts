@@ -19,12 +19,14 @@ test('asks nothing about plausible, empty and unreadable values', () => {
   for (const zipCode of ['91932', '92037', '92109-1234']) expect(findOddValues({ zipCode })).toEqual({});
 });
 
+const short = '1-3 months\nLess than 30 days';
+const forShort = ['rentalLicense', 'taxCertificate'];
 test.each([
-  [{ petsAllowed: 'no', utilities: 'up-to-limit' }, ['petFee', 'petFeePer']],
-  [{ petsAllowed: 'cats-only', utilities: 'included' }, ['utilitiesLimit']],
-  [{ petsAllowed: '', utilities: '' }, ['utilitiesLimit']],
-  [{ petsAllowed: 'yes', utilities: 'up-to-limit' }, []],
-])('knows which costs have no meaning with %o', (answers, names) => {
+  [{ desiredRentalLength: short, petsAllowed: 'no', utilities: 'up-to-limit' }, ['petFee', 'petFeePer']],
+  [{ desiredRentalLength: short, petsAllowed: 'cats-only', utilities: 'included' }, ['utilitiesLimit']],
+  [{ desiredRentalLength: '', petsAllowed: '', utilities: '' }, [...forShort, 'utilitiesLimit']],
+  [{ desiredRentalLength: '1-3 months', petsAllowed: 'yes', utilities: 'up-to-limit' }, forShort],
+])('knows which questions have no meaning with %o', (answers, names) => {
   expect(fieldNames.filter((name) => !hasMeaning(name, answers))).toEqual(names);
 });
 

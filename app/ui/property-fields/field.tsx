@@ -1,9 +1,10 @@
 // The control of a property's field, made from its row, and groups of controls for the forms of owners and
 // administrators.
 import { Fragment, type ReactNode, use, useState } from 'react';
+import { readFields } from '#domain/form-input.ts';
 import {
   asksAboutUnfurnished,
-  type CostAnswers,
+  type DecidingAnswers,
   type FieldForm,
   hasMeaning,
   labelOf,
@@ -58,6 +59,7 @@ const folds: readonly { title: string; names: readonly FieldName[] }[] = [
 export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProps) {
   const [typed, setTyped] = useState({
     propertyFurnished: useFieldState('propertyFurnished').text,
+    desiredRentalLength: useFieldState('desiredRentalLength').text,
     location: useFieldState('location').text,
     petsAllowed: useFieldState('petsAllowed').text,
     utilities: useFieldState('utilities').text,
@@ -78,7 +80,7 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
         </Fragment>
       );
     const field = <PropertyField key={name} name={name} {...rules} />;
-    return conditionalCosts.has(name) ? (
+    return conditionalFields.has(name) ? (
       <WhileMeaningful key={name} name={name} answers={typed}>
         {field}
       </WhileMeaningful>
@@ -102,8 +104,10 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
       className="space-y-6"
       onChange={({ target }) => {
         if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-        const { name, value } = target;
-        if (Object.hasOwn(typed, name)) setTyped((answers) => ({ ...answers, [name]: value }));
+        const { name, form } = target;
+        if (!form || !Object.hasOwn(typed, name)) return;
+        const value = readFields(new FormData(form))[name] ?? '';
+        setTyped((answers) => ({ ...answers, [name]: value }));
       }}
     >
       {toRows(others)}
@@ -116,17 +120,23 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
   );
 }
 
-const conditionalCosts = new Set<FieldName>(['petFee', 'petFeePer', 'utilitiesLimit']);
+const conditionalFields = new Set<FieldName>([
+  'rentalLicense',
+  'taxCertificate',
+  'petFee',
+  'petFeePer',
+  'utilitiesLimit',
+]);
 
 interface WhileMeaningfulProps {
   name: FieldName;
-  answers: CostAnswers;
+  answers: DecidingAnswers;
   children: ReactNode;
 }
 
 /**
- * Hides a cost that has no meaning with the other answers, unless it has an error. What was typed stays and
- * is sent. Without JavaScript the field is always shown.
+ * Hides a question that has no meaning with the other answers, unless it has an error. What was typed stays
+ * and is sent. Without JavaScript the field is always shown.
  */
 function WhileMeaningful({ name, answers, children }: WhileMeaningfulProps) {
   const isHydrated = useHydrated();
@@ -139,7 +149,7 @@ const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value
 interface FoldProps {
   title: string;
   names: readonly FieldName[];
-  answers: CostAnswers;
+  answers: DecidingAnswers;
   children: ReactNode;
 }
 
