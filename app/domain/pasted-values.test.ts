@@ -26,7 +26,7 @@ const passwords = { password: 'a long enough password', confirmPassword: 'a long
 const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
 const [spaced, name] = ['Rosa \u00A0 Maria', 'Rosa Maria'];
 const answers = completeAnswers();
-const home = { ...fittingHome, desiredRentalLength: ['1-3 months' as const] };
+const home = { ...fittingHome, desiredRentalLength: ['1-3 months' as const], houseRules: [] };
 
 const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: paste('2') };
 const inquiry = { ...stay, ...pasted, name: spaced, message: 'Hello' };

@@ -3,7 +3,12 @@ import { fittingHome } from '#tests/support/fitting-home.ts';
 import { checkInquiry } from './inquiry-form.ts';
 
 const today = '2026-11-22';
-const property = { ...fittingHome, nextAvailableDate: today, desiredRentalLength: ['1-3 months' as const] };
+const property = {
+  ...fittingHome,
+  nextAvailableDate: today,
+  desiredRentalLength: ['1-3 months' as const],
+  houseRules: ['No smoking'],
+};
 const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15' };
 const invisible = 'Message holds characters that can’t be shown';
 const passed = 'Please choose a check-in date that’s still ahead.';
@@ -75,4 +80,16 @@ test.each([
   [{ reason: 'work', message: 'x'.repeat(3974) }, {}],
 ])('counts children and the introduction of %o: %o', (change, expected) => {
   expect(issuesFor(change)).toEqual(expected);
+});
+
+const unread = { hasReadRules: 'Please check that you’ve read the house rules' };
+
+test.each([
+  ['30 nights', { checkOut: '2027-03-03' }, unread],
+  ['30 nights, with the rules read', { checkOut: '2027-03-03', hasReadRules: 'on' }, {}],
+  ['31 nights', { checkOut: '2027-03-04' }, {}],
+])('asks whether the house rules were read before %s', (_, change, expected) => {
+  expect(issuesFor(change)).toEqual(expected);
+  const unruled = { ...property, houseRules: [] };
+  expect(checkInquiry({ ...input, ...change }, unruled, today).ok).toBe(true);
 });

@@ -16,7 +16,8 @@ import {
 import { readChildren, withIntroduction } from './introduction.ts';
 import { messageMaxLength } from '../inquiry-rules.ts';
 import type { FittingHome } from '../stay/fit.ts';
-import { findStayIssue } from '../stay/stay.ts';
+import { mustReadRules } from '../stay/length-rules.ts';
+import { findStayIssue, type RequestedStay } from '../stay/stay.ts';
 
 /** Control characters except line breaks and tabs. People don't type these. */
 const controlCharacters = /[^\P{Cc}\n\t]/u;
@@ -33,16 +34,15 @@ function message(label: string, maxLength = messageMaxLength) {
   );
 }
 
+const isTicked = (value: unknown) => value === 'on' || value === 'true' || value === true;
+
 /** Accepts any existing days. `findStayIssue` checks them against the property. */
 const inquirySchema = z.object({
   checkIn: requiredDay('Check-in', '0000-01-01'),
   checkOut: requiredDay('Check-out', '0000-01-01'),
   guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
   /** A checkbox: true if the guest brings pets. */
-  pets: z
-    .unknown()
-    .optional()
-    .transform((ticked) => ticked === 'on' || ticked === 'true' || ticked === true),
+  pets: z.unknown().optional().transform(isTicked),
   name: requiredLine('Name', 100),
   email: requiredEmail(),
   phone: optionalVisibleText('Phone', 50),
@@ -57,7 +57,11 @@ export type InquiryForm = z.output<typeof inquirySchema>;
  * Checks a new inquiry, and its stay against the property's current calendar. The message starts with the
  * guest's introduction. `today` is YYYY-MM-DD.
  */
-export function checkInquiry(input: FormInput, property: FittingHome, today: string): Result<InquiryForm> {
+export function checkInquiry(
+  input: FormInput,
+  property: FittingHome & { houseRules: readonly string[] },
+  today: string,
+): Result<InquiryForm> {
   const checked = inquirySchema
     .transform((inquiry) => ({
       ...inquiry,
@@ -70,8 +74,17 @@ export function checkInquiry(input: FormInput, property: FittingHome, today: str
   const issues = [
     ...(stayIssue ? [stayIssue] : []),
     ...(checked.success ? findIntroductionIssues(input, checked.data) : firstIssues(checked.error, 'form')),
+    ...(stay.success && !stayIssue && !isTicked(input['hasReadRules'])
+      ? findUnreadRules(property.houseRules, stay.data)
+      : []),
   ];
   return checked.success && issues.length === 0 ? success(checked.data) : invalid(issues);
+}
+
+function findUnreadRules(houseRules: readonly string[], { checkIn, checkOut }: RequestedStay): Issue[] {
+  return mustReadRules(houseRules, { from: checkIn, to: checkOut })
+    ? [{ field: 'hasReadRules', message: 'Please check that you’ve read the house rules' }]
+    : [];
 }
 
 /** The issues stand at fields that are always visible: those of the introduction may be folded away. */

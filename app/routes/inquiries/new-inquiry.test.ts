@@ -79,6 +79,28 @@ test('shows the errors of a refused form beside the typed values', async () => {
   for (const option of ['9', 'work', 'Cats']) expect(form).toContain(`<option value="${option}" selected`);
 });
 
+test('says what the law asks of a short stay, and takes it once the house rules are read', async () => {
+  const home = await site.home();
+  await site.change(home, {
+    location: 'San Diego, CA',
+    neighborhood: null,
+    desiredRentalLength: ['Less than 30 days', '1-3 months'],
+    houseRules: ['Take out the trash'],
+  });
+  const short = { checkIn: inDays(30), checkOut: inDays(50), email: 'short@guest.example' };
+  const form = textOf(await open(new URLSearchParams(short).toString(), '/ask', home));
+  expect(form).toMatch(
+    /needs a city license \(STRO\).*San Diego City Treasurer.*what they must clean.*Not legal advice\./,
+  );
+  const readRules = 'I’ve read the house rules, with the cleaning duties';
+  expect(form).toContain(`Take out the trash ${readRules}`);
+  expect(textOf(await open(stay, '/ask', home))).not.toMatch(/Not legal advice|house rules/);
+  const refused = await send(short, home);
+  expect(refused.status).toBe(422);
+  expect(textOf(await refused.text())).toContain('Please check that you’ve read the house rules');
+  expect((await send({ ...short, hasReadRules: 'on' }, home)).status).toBe(200);
+});
+
 test('counts the characters of a message from 500 below its maximum on', async () => {
   for (const [length, isCounted] of [
     [3499, false],

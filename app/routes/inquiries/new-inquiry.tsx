@@ -12,7 +12,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { placeOf } from '#domain/place/position.ts';
+import { placeOf, townOf } from '#domain/place/position.ts';
 import { summarizeChecks } from '#domain/property/checks.ts';
 import { costFields } from '#domain/stay/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { busy } = loadedCalendar.value;
   const { id, title, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const terms = pick(listing, [...costFields, 'cancellation']);
+  const terms = pick(listing, [...costFields, 'cancellation', 'houseRules']);
   const property = { id, title, location: placeOf(listing), bedrooms, maxGuests, petsAllowed, ...terms };
   const [owner, checks] = await Promise.all([
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: [...(owner.ok ? owner.value : []), ...(checks.ok ? [summarizeChecks(checks.value)] : [])].join(
         ' · ',
       ),
-      listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
+      listing: { ...property, town: townOf(listing.location), nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today: todayInLosAngeles(new Date()),
     }),

@@ -42,6 +42,22 @@ const terms = {
   cancellation: '30-days',
 } as const;
 
+test('says what the law asks of a stay that fits', async () => {
+  await site.change(propertyId, {
+    location: 'San Diego, CA',
+    desiredRentalLength: ['1-3 months'],
+    rentalLicense: 'STR-00142L',
+    taxCertificate: '641234',
+  });
+  const stayOf = (nights: number) => `?checkIn=${checkIn}&checkOut=${addDays(checkIn, nights)}`;
+  expect(await textAt('')).toContain('License (STRO) STR-00142L Tax certificate 641234');
+  for (const query of ['', stayOf(20), stayOf(60)])
+    expect(await textAt(query)).not.toContain('Not legal advice');
+  // At least 30 nights fit, and guests confirm the cleaning duties of up to 30.
+  expect(await textAt(stayOf(30))).toContain('what they must clean');
+  expect(await textAt(stayOf(93))).toMatch(/just cause.*from the first day.*Not legal advice/);
+});
+
 test('says what to ask about if the owner says nothing, and adds nothing up for a stay that is too short', async () => {
   expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');

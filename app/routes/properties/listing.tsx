@@ -6,13 +6,15 @@ import { type DescribedFit, type DescribedStay, describeFit } from '#domain/stay
 import { bringsPets } from '#domain/stay/fit.ts';
 import { type BarWords, describeBar } from '#domain/search/listing-bar.ts';
 import { readFilters, readPossibleFilters } from '#domain/search/ignored-filters.ts';
+import type { Town } from '#domain/place/gazetteer.ts';
 import type { Listing, ListingCard } from '#domain/property/listing.ts';
 import { type ListingCalendar, toListingCalendar } from '#domain/stay/listing-calendar.ts';
-import { listNearbyLandmarks, type NearbyLandmark } from '#domain/place/position.ts';
+import { listNearbyLandmarks, type NearbyLandmark, townOf } from '#domain/place/position.ts';
 import { type ListingRows, listRows } from '#domain/stay/listing-rows.ts';
 import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { type LengthRule, listLengthRules } from '#domain/stay/length-rules.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/property/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -61,6 +63,9 @@ interface ListingData extends ListingRows {
   problems: readonly string[];
   /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
   verdict: DescribedFit | null;
+  /** What the law says about the stay in the URL. */
+  lengthRules: LengthRule[];
+  town: Town | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -91,6 +96,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const home = { ...listing, ...calendar.value };
+  const town = townOf(listing.location);
   const fit = describeFit(home, plan, today, { withCost: false });
   const stay = dates && { ...dates, ...fit };
   return data(
@@ -105,6 +111,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       stay,
       problems: problem ? [problem] : [],
       verdict: fit.texts.length === 0 ? null : fit,
+      lengthRules: dates && fit.isFit ? listLengthRules(town, dates, listing) : [],
+      town,
       bar: describeBar(fit, plan, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,

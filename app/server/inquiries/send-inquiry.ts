@@ -141,7 +141,7 @@ async function getListedProperty(db: Database, propertyId: string, mode: 'read' 
   if (!isUuid(propertyId)) return null;
   const property = await db
     .selectFrom('properties')
-    .select(['id', ...fittingFields])
+    .select(['id', 'houseRules', ...fittingFields])
     .select(selectBusyRanges.as('busy'))
     .where('id', '=', propertyId)
     .where(isListed)

@@ -11,7 +11,9 @@ import {
 import type { DayRange } from '#domain/stay/availability.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { Listing } from '#domain/property/listing.ts';
-import { type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
+import type { Town } from '#domain/place/gazetteer.ts';
+import { datesOf, type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
+import { listLengthRules, mustReadRules } from '#domain/stay/length-rules.ts';
 import { findStayIssue } from '#domain/stay/stay.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/inquiry/introduction.ts';
@@ -26,6 +28,7 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 import { CheckEmail, InquirySent, type UnverifiedInquiry } from './inquiry-sent.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
+import { LengthRules } from './length-rules.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
 import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
@@ -38,9 +41,11 @@ export type InquiryResult = FormResult<{
   resend: UnverifiedInquiry & { sentAt: Date };
 }>;
 
-export type InquiryListing = FittingHome & Pick<Listing, 'id' | 'cancellation'>;
+/** `town` is null elsewhere. */
+export type InquiryListing = FittingHome &
+  Pick<Listing, 'id' | 'cancellation' | 'houseRules'> & { town: Town | null };
 
-interface InquiryFormProps {
+export interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
   /** The result of a form that was sent without JavaScript. */
@@ -86,7 +91,8 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'result'> {
   sentValues: RefusedForm['values'] | undefined;
 }
 
-function InquiryFields({ listing, today, fetcher, refused, sentValues }: InquiryFieldsProps) {
+function InquiryFields(props: InquiryFieldsProps) {
+  const { listing, today, fetcher, refused, sentValues } = props;
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { form, start, formValues, handleInput, chooseStay } = useInquiryFields(
@@ -102,6 +108,7 @@ function InquiryFields({ listing, today, fetcher, refused, sentValues }: Inquiry
     checkIn !== null &&
     checkOut !== null &&
     findStayIssue(listing, { checkIn, checkOut, guests: 1 }, today) !== null;
+  const stay = isImpossible ? null : datesOf(plan);
 
   useEffect(() => {
     const [first] = refused?.issues ?? [];
@@ -168,6 +175,7 @@ function InquiryFields({ listing, today, fetcher, refused, sentValues }: Inquiry
             </div>
             <EmailField name="email" label="Email" />
             <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
+            {stay && mustReadRules(listing.houseRules, stay) && <ReadRules rules={listing.houseRules} />}
           </div>
         </FormStateContext>
         <SubmitButton busy="Sending…" className="w-full">
@@ -175,6 +183,7 @@ function InquiryFields({ listing, today, fetcher, refused, sentValues }: Inquiry
         </SubmitButton>
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
         <SafetyNote side="guest" />
+        <LengthRules rules={stay ? listLengthRules(listing.town, stay, listing) : []} />
       </PostForm>
     </>
   );
@@ -195,6 +204,23 @@ function GuestFields({ listing }: Pick<InquiryFormProps, 'listing'>) {
         labels={Object.fromEntries(counts.map((count) => [count, pluralize(Number(count), 'guest')]))}
       />
       <Checkbox name="pets" label="With pets" optional />
+    </div>
+  );
+}
+
+/** For guests to confirm before a short stay. */
+function ReadRules({ rules }: { rules: readonly string[] }) {
+  return (
+    <div>
+      <details className="text-sm">
+        <summary className="min-h-6 cursor-pointer">House rules</summary>
+        <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere">
+          {rules.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
+      <Checkbox name="hasReadRules" label="I’ve read the house rules, with the cleaning duties" />
     </div>
   );
 }

@@ -9,6 +9,9 @@ import { toStayQuery } from '#domain/stay/stay-query.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
+import type { Town } from '#domain/place/gazetteer.ts';
+import type { LengthRule } from '#domain/stay/length-rules.ts';
+import { LengthRules } from '../inquiries/length-rules.tsx';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { addHistoryStep, useBackTarget } from '../cards/back-link.tsx';
@@ -25,6 +28,10 @@ export interface InquiryCardProps {
   problems: readonly string[];
   /** What to say about the stay, guests and pets in the URL. Null if there is nothing to say. */
   verdict: DescribedFit | null;
+  /** What the law says about the stay in the URL. Described on the server. */
+  lengthRules: readonly LengthRule[];
+  /** Null if the home is elsewhere. */
+  town: Town | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -50,7 +57,7 @@ const InquiryForm = lazy(async () => {
 });
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, problems, verdict } = props;
+  const { listing, calendar, today, stay, problems, verdict, lengthRules, town } = props;
   const [query] = useSearchParams();
   const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
@@ -71,11 +78,12 @@ export function InquiryCard(props: InquiryCardProps) {
           </p>
         ))}
         {verdict && <StayVerdict fit={verdict} others={toStayQuery(query)} />}
+        <LengthRules rules={lengthRules} />
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
           <Suspense fallback={renderAskButton(listing.id)}>
-            <InquiryForm listing={{ ...listing, ...calendar }} today={today} />
+            <InquiryForm listing={{ ...listing, ...calendar, town }} today={today} />
           </Suspense>
         </div>
       ) : null}

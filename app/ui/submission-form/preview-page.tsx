@@ -28,6 +28,8 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       stay={null}
       problems={[]}
       verdict={null}
+      lengthRules={[]}
+      town={null}
       bar={{ title: '', plan: '', isUnfit: false }}
       similar={[]}
       checks={[]}
