@@ -68,6 +68,36 @@ describe('a browser that holds keys', () => {
     expect(others).toMatch(/Your inquiries No inquiries in this browser .* Send me my links .*Forget me/);
   });
 
+  test('leads from the home’s page to the stay that its guest agreed on, until it is over', async () => {
+    const { guest } = await site.inquiry(propertyId, { email: 'agreed@guest.example' });
+    const cookie = await openLinkOf('agreed@guest.example');
+    const pages = ['', '/ask'].flatMap((page) =>
+      ['', `?checkIn=${inDays(40)}&checkOut=${inDays(75)}`].map(
+        (query) => `/listings/${propertyId}${page}${query}`,
+      ),
+    );
+    const link = `href="/inquiry/${guest.inquiryId}?as=guest"`;
+    for (const path of pages) expect(await (await get(path, cookie)).text()).not.toContain(link);
+    const setStay = (stay: 'accepted', nights: string) =>
+      site.db.updateTable('inquiries').set({ stay, nights }).where('id', '=', guest.inquiryId).execute();
+    await setStay('accepted', `[${inDays(30)},${inDays(70)})`);
+    await site.setBusy(propertyId, 'stay', [{ from: inDays(30), to: inDays(70) }]);
+    for (const path of pages) {
+      const page = await get(path, cookie);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const html = await page.text();
+      expect(html).toContain(link);
+      expect(textOf(html)).toMatch(/You’ve agreed on .* here\. Open the conversation/);
+      expect(textOf(html)).not.toMatch(/taken/);
+      expect(await (await get(path)).text()).not.toContain(link);
+    }
+    // Other dates are checked as for everyone.
+    const other = `/listings/${propertyId}?checkIn=${inDays(80)}&checkOut=${inDays(85)}`;
+    expect(await mainOf(await get(other, cookie))).toContain('5 nights: This home rents for');
+    await setStay('accepted', `[${inDays(-40)},${inDays(0)})`);
+    for (const path of pages) expect(await (await get(path, cookie)).text()).not.toContain(link);
+  });
+
   test('opens the conversations about its home, until it is forgotten', async () => {
     const { guest } = await site.inquiry(propertyId, { email: 'home@guest.example' });
     const cookie = await newBrowserCookie(site, { kind: 'property', subjectId: propertyId });

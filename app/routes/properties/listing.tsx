@@ -15,23 +15,26 @@ import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { type LengthRule, listLengthRules } from '#domain/stay/length-rules.ts';
+import { overlaps } from '#domain/stay/availability.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/property/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/cards/back-link.tsx';
+import type { OwnStay } from '#ui/inquiries/agreed-stay-note.tsx';
 import { ListingPage } from '#ui/listing/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Route } from './+types/listing';
-import { serverContext, visitContext } from '../context.ts';
+import { callerOf, serverContext } from '../context.ts';
 import { getOwnedProperty } from './property-access.ts';
 import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
 import { toShareImage } from '../share-image.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { findAgreedStay } from '#server/inquiries/agreed-stay.ts';
 import { getPlace } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
@@ -66,6 +69,8 @@ interface ListingData extends ListingRows {
   /** What the law says about the stay in the URL. */
   lengthRules: LengthRule[];
   town: Town | null;
+  /** The stay that this guest has agreed on here. */
+  agreed: OwnStay | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -73,28 +78,33 @@ interface ListingData extends ListingRows {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { config } = server;
-  const { user } = context.get(visitContext);
+  const caller = callerOf(context);
+  const { user } = caller;
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
   const listing = loaded.value.ok ? loaded.value.value : await findOwnListing(params.id, context);
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const today = todayInLosAngeles(new Date());
   const planned = readFilters(url.searchParams);
-  const { stay: dates, problem } = readStay(url.searchParams, today);
-  // A check-in without a check-out, or dates that can't be a stay, plan none.
-  const plan = { ...planned, checkIn: dates?.from ?? null, checkOut: dates?.to ?? null };
-  const [similar, calendar, place, owner, checks] = await Promise.all([
+  const [similar, calendar, own, place, owner, checks] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, readPossibleFilters(url.searchParams, today)),
       loadMessages.list,
       context,
     ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
+    loadOrFail(() => findAgreedStay(server, caller, listing.id), loadMessages.details, context),
     loadOrFail(() => getPlace(server, listing.neighborhood), loadMessages.details, context),
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const agreed = own.ok ? own.value : null;
+  const { stay: asked, problem } = readStay(url.searchParams, today);
+  // The guest's own nights aren't taken by someone else.
+  const dates = agreed && asked && overlaps(agreed, asked) ? null : asked;
+  // A check-in without a check-out, or dates that can't be a stay, plan none.
+  const plan = { ...planned, checkIn: dates?.from ?? null, checkOut: dates?.to ?? null };
   const home = { ...listing, ...calendar.value };
   const town = townOf(listing.location);
   const fit = describeFit(home, plan, today, { withCost: false });
@@ -113,6 +123,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       verdict: fit.texts.length === 0 ? null : fit,
       lengthRules: dates && fit.isFit ? listLengthRules(town, dates, listing) : [],
       town,
+      agreed,
       bar: describeBar(fit, plan, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
@@ -120,7 +131,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
-    isPublic(listing) ? {} : { headers: privateHeaders },
+    isPublic(listing) && !agreed ? {} : { headers: privateHeaders },
   );
 }
 

@@ -25,6 +25,7 @@ import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { savedFields } from '../controls/saved-fields.ts';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
+import type { OwnStay } from './agreed-stay-note.tsx';
 import { CheckEmail, InquirySent, type UnverifiedInquiry } from './inquiry-sent.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
@@ -47,6 +48,8 @@ export type InquiryListing = FittingHome &
 
 export interface InquiryFormProps {
   listing: InquiryListing;
+  /** The stay that this guest has agreed on here. */
+  agreed: OwnStay | null;
   today: string;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
@@ -92,7 +95,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'result'> {
 }
 
 function InquiryFields(props: InquiryFieldsProps) {
-  const { listing, today, fetcher, refused, sentValues } = props;
+  const { listing, agreed, today, fetcher, refused, sentValues } = props;
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { form, start, formValues, handleInput, chooseStay } = useInquiryFields(
@@ -161,6 +164,7 @@ function InquiryFields(props: InquiryFieldsProps) {
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
                 listing={listing}
+                agreed={agreed}
                 plan={plan}
                 today={today}
                 isImpossible={isImpossible}

@@ -8,15 +8,13 @@ import { formatMoney } from '#domain/numbers.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { costOfStay, describeRate } from '#domain/stay/stay-cost.ts';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
-import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
+import { type InquiryFormProps, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 
-interface NewInquiryPageProps {
+interface NewInquiryPageProps extends InquiryFormProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
   /** About the owner, and what we checked. Empty if they couldn't be loaded. */
   about: string;
-  today: string;
-  result: InquiryResult | undefined;
 }
 
 export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPageProps) {

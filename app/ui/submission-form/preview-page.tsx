@@ -30,6 +30,7 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       verdict={null}
       lengthRules={[]}
       town={null}
+      agreed={null}
       bar={{ title: '', plan: '', isUnfit: false }}
       similar={[]}
       checks={[]}
