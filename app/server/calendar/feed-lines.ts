@@ -15,8 +15,8 @@ export class InvalidDate extends Error {
  * and because badly folded descriptions would break the parser.
  */
 const readLine =
-  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|FREEBUSY|PRIORITY|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
-const timeLine = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)[:;]/i;
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
+const timeLine = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)[:;]/i;
 
 /** Returns the text for ical.js. @throws InvalidDate */
 export function prepareFeed(text: string): string {
@@ -50,21 +50,14 @@ function prepareTimes(line: string, name: string): string[] {
   if (values.length === 0 && ['DTSTART', 'DTEND', 'RECURRENCE-ID'].includes(name))
     throw new Error(`${name} is empty`);
   const parameters = line.slice(0, end);
-  if (/;FBTYPE="?FREE"?(?:;|$)/i.test(parameters)) return [];
+  if (/;RANGE=/i.test(parameters)) throw new Error('a change of all later occurrences');
   const zone = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '');
-  const range = /;RANGE=THISANDFUTURE/i.test(parameters) ? ';RANGE=THISANDFUTURE' : '';
   return values.map((value) => {
-    const [first = '', second] = value.toUpperCase().split('/');
-    const time = parseTime(first);
-    if (time.isDate) return `${name};VALUE=DATE${range}:${formatTime(time)}`;
-    const start = `${name}${zone === undefined ? '' : `;TZID="${zone}"`}${range}`;
-    if (second === undefined) return `${start}:${formatTime(time)}`;
-    return `${start};VALUE=PERIOD:${formatTime(time)}/${prepareEnd(second)}`;
+    const time = parseTime(value.toUpperCase());
+    const kind = time.isDate ? ';VALUE=DATE' : zone === undefined ? '' : `;TZID="${zone}"`;
+    return `${name}${kind}:${formatTime(time)}`;
   });
 }
-
-/** The end of a period is a time or a duration. */
-const prepareEnd = (value: string) => (value.startsWith('P') ? value : formatTime(parseTime(value)));
 
 /** `wall` is the local time as written, in milliseconds as if it were UTC. */
 interface WrittenTime {

@@ -4,7 +4,6 @@ import ICAL from 'ical.js';
 import { clipRanges, type DayRange, mergeRanges } from '#domain/stay/availability.ts';
 import type { FeedFailure, LeftOut } from '#domain/property/calendar-link.ts';
 import { dayMs, todayInLosAngeles, addDays, addMonths, horizonMonths } from '#domain/day.ts';
-import { withoutNights } from '#domain/stay/owner-calendar.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';
 import { expandRule, parseRule } from './recurrence.ts';
@@ -27,7 +26,7 @@ export type FeedResult =
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the
- * check-out day. `events` are the nights of each event and busy period. `leftOut` names the kinds of entries
+ * check-out day. `events` are the nights of each event. `leftOut` names the kinds of entries
  * that aren't read.
  */
 export function parseFeed(text: string, today: string): FeedResult {
@@ -44,7 +43,10 @@ export function parseFeed(text: string, today: string): FeedResult {
 
 class TooManyEvents extends Error {}
 
-/** Returns the calendars of a feed. @throws if it has none or is malformed. */
+/** Components that take nights, too, and aren't read. */
+const unreadable = new Set(['vfreebusy', 'vavailability']);
+
+/** Returns the calendars of a feed. @throws if it has none, is malformed or can't be read completely. */
 function parseCalendars(text: string): ICAL.Component[] {
   const parsed = ICAL.parse(prepareFeed(text)) as unknown[];
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).map(
@@ -52,6 +54,8 @@ function parseCalendars(text: string): ICAL.Component[] {
   );
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
     throw new Error('not a calendar');
+  const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents());
+  if (components.some(({ name }) => unreadable.has(name))) throw new Error('not only events');
   return calendars;
 }
 
@@ -62,46 +66,27 @@ interface Span {
   end: number;
 }
 
-const readComponents = new Set(['vevent', 'vfreebusy', 'vavailability', 'vtimezone']);
-
 function listLeftOut(calendars: readonly ICAL.Component[]): LeftOut[] {
   const names = calendars.flatMap((calendar) => calendar.getAllSubcomponents().map(({ name }) => name));
-  const others = names.filter((name) => !readComponents.has(name));
+  const others = names.filter((name) => name !== 'vevent' && name !== 'vtimezone');
   return [...new Set(others.map((name) => (name === 'vtodo' || name === 'vjournal' ? name : 'other')))];
 }
 
+/** `events` are unmerged. */
 function listBusyNights(calendars: ICAL.Component[], window: DayRange) {
-  const budget = { occurrences: maxOccurrences, steps: maxSteps, entries: maxEvents };
-  const events = calendars.flatMap((calendar) => [
-    ...listNights(listEventSpans(calendar.getAllSubcomponents('vevent'), window, budget), window, budget),
-    ...listNights(calendar.getAllSubcomponents('vfreebusy').flatMap(listBusyPeriods), window, budget),
-  ]);
-  const unavailable = calendars.flatMap((calendar) =>
-    listUnavailableNights(calendar.getAllSubcomponents('vavailability'), window, budget),
-  );
-  return { ranges: mergeRanges([...events, ...unavailable]), events };
+  const budget = { occurrences: maxOccurrences, steps: maxSteps };
+  const events: DayRange[] = [];
+  for (const calendar of calendars)
+    for (const span of listEventSpans(calendar, window, budget)) {
+      const [range] = clipRanges([toNights(span)], window);
+      if (range && range.from < range.to) events.push(range);
+      if (events.length > maxEvents) throw new TooManyEvents();
+    }
+  return { ranges: mergeRanges(events), events };
 }
 
-/** The nights of spans within the window, unmerged. `toRange` decides which nights a span covers. */
-function listNights(
-  spans: Iterable<Span>,
-  window: DayRange,
-  budget: Budget,
-  toRange: (span: Span) => DayRange = toNights,
-): DayRange[] {
-  const ranges: DayRange[] = [];
-  for (const span of spans) {
-    const [range] = clipRanges([toRange(span)], window);
-    if (!range || range.from >= range.to) continue;
-    ranges.push(range);
-    budget.entries -= 1;
-    if (budget.entries < 0) throw new TooManyEvents();
-  }
-  return ranges;
-}
-
-function* listEventSpans(components: ICAL.Component[], window: DayRange, budget: Budget): Generator<Span> {
-  const events = components.filter((event) => event.hasProperty('dtstart'));
+function* listEventSpans(calendar: ICAL.Component, window: DayRange, budget: Budget): Generator<Span> {
+  const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
   const exceptions = Map.groupBy(
     events.filter((event) => event.hasProperty('recurrence-id')),
     (event) => event.getFirstPropertyValue('uid'),
@@ -109,62 +94,13 @@ function* listEventSpans(components: ICAL.Component[], window: DayRange, budget:
   for (const event of events) yield* listSpans(event, exceptions, window, budget);
 }
 
-/** The busy periods of a VFREEBUSY. feed-lines.ts has dropped the free ones. */
-function listBusyPeriods(component: ICAL.Component): Span[] {
-  return component.getAllProperties('freebusy').map((property) => {
-    const period: unknown = property.getFirstValue();
-    if (!(period instanceof ICAL.Period)) throw new TypeError('FREEBUSY is no period');
-    return { isAllDay: false, ...toPeriod(period, toIcalTime(period.start, property), property) };
-  });
-}
-
-/**
- * The nights of VAVAILABILITY components that none of their AVAILABLE parts covers (RFC 7953). A component
- * of a higher priority decides alone. Every BUSYTYPE means busy.
- */
-function listUnavailableNights(components: ICAL.Component[], window: DayRange, budget: Budget): DayRange[] {
-  // 1 is the highest priority, and 0 means none.
-  const rankOf = (one: ICAL.Component) => Number(one.getFirstPropertyValue('priority') ?? 0) || 10;
-  const byRank = [...Map.groupBy(components, rankOf)].toSorted(([one], [other]) => other - one);
-  let nights: DayRange[] = [];
-  for (const [, group] of byRank) {
-    const periods = group.flatMap((one) => listDecidedNights(one, window));
-    const unavailable = group.flatMap((one) => {
-      const parts = listEventSpans(one.getAllSubcomponents('available'), window, budget);
-      const free = mergeRanges(listNights(parts, window, budget, toWholeNights));
-      return free.reduce(withoutNights, listDecidedNights(one, window));
-    });
-    nights = [...periods.reduce(withoutNights, nights), ...unavailable];
-  }
-  return nights;
-}
-
-/** The nights of the window that a VAVAILABILITY decides. It may have no start and no end. */
-function listDecidedNights(component: ICAL.Component, window: DayRange): DayRange[] {
-  const start = component.hasProperty('dtstart') ? timeOf(component) : null;
-  const [end] = valuesOf(component, 'dtend');
-  const from = start ? dayOf({ ...start, moment: start.momentOf(start.wall) }) : window.from;
-  let to = end ? dayOf({ ...end, moment: end.momentOf(end.wall) }) : window.to;
-  if (start && component.hasProperty('duration')) to = dayOf({ ...start, moment: start.endOf(start.wall) });
-  return from < to ? clipRanges([{ from, to }], window) : [];
-}
-
 /** The nights between two days. A span within one day takes that night if it lasts past check-in time. */
-function toNights(span: Span): DayRange {
-  const { isAllDay, start, end } = span;
-  const { from, to } = toWholeNights(span);
+function toNights({ isAllDay, start, end }: Span): DayRange {
+  const dayOf = (moment: number) => (isAllDay ? toUtcDay(moment) : todayInLosAngeles(new Date(moment)));
+  const [from, to] = [dayOf(start), dayOf(end)];
   if (to > from) return { from, to };
   const takesNight = isAllDay || (end > start && end > momentIn(california, Date.parse(from) + checkInTime));
   return { from, to: takesNight ? addDays(from, 1) : from };
-}
-
-/** The nights between two days. A span within one day has none. */
-function toWholeNights({ isAllDay, start, end }: Span): DayRange {
-  return { from: dayOf({ isAllDay, moment: start }), to: dayOf({ isAllDay, moment: end }) };
-}
-
-function dayOf({ isAllDay, moment }: { isAllDay: boolean; moment: number }): string {
-  return isAllDay ? toUtcDay(moment) : todayInLosAngeles(new Date(moment));
 }
 
 const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
@@ -175,7 +111,6 @@ type Exceptions = Map<unknown, ICAL.Component[]>;
 interface Budget {
   occurrences: number;
   steps: number;
-  entries: number;
 }
 
 /** Every occurrence that makes nights busy and starts before the end of the window. */
@@ -194,22 +129,11 @@ function* listSpans(
       (value) => keysOf(value, time.isAllDay),
     ),
   );
-  const futureChanges = ownExceptions.filter(changesFuture).map((one) => toFutureChange(one, time.isAllDay));
   for (const { day, start, end } of listOccurrences(event, time, window, budget)) {
     budget.occurrences -= 1;
     if (budget.occurrences < 0) throw new TooManyEvents();
     if (skipped.has(start) || skipped.has(day)) continue;
-    const change = futureChanges.findLast((one) => one.from <= start);
-    if (change) {
-      if (change.isBlocking)
-        yield {
-          isAllDay: change.isAllDay,
-          start: start + change.shift,
-          end: start + change.shift + change.length,
-        };
-    } else if (isBlocking(event)) {
-      yield { isAllDay: time.isAllDay, start, end };
-    }
+    if (isBlocking(event)) yield { isAllDay: time.isAllDay, start, end };
   }
 }
 
@@ -217,26 +141,6 @@ function isBlocking(event: ICAL.Component): boolean {
   const is = (name: string, value: string) =>
     String(event.getFirstPropertyValue(name) ?? '').toUpperCase() === value;
   return !is('status', 'CANCELLED') && !is('transp', 'TRANSPARENT');
-}
-
-function changesFuture(exception: ICAL.Component): boolean {
-  const range = exception.getFirstProperty('recurrence-id')?.getFirstParameter('range');
-  return range?.toUpperCase() === 'THISANDFUTURE';
-}
-
-/** How an exception with RANGE=THISANDFUTURE changes the later occurrences. */
-function toFutureChange(exception: ICAL.Component, isAllDay: boolean) {
-  const time = timeOf(exception);
-  const [original = time] = valuesOf(exception, 'recurrence-id');
-  const from = isAllDay ? Date.parse(toDay(original)) : original.momentOf(original.wall);
-  const start = time.momentOf(time.wall);
-  return {
-    from,
-    shift: start - from,
-    length: time.endOf(time.wall) - start,
-    isBlocking: isBlocking(exception),
-    isAllDay: time.isAllDay,
-  };
 }
 
 /** The keys that identify an excluded occurrence: its day, or its moment. */
@@ -332,11 +236,9 @@ function* listOccurrences(
     }
   }
   for (const property of event.getAllProperties('rdate')) {
-    const value: unknown = property.getFirstValue();
-    const listed = toIcalTime(value instanceof ICAL.Period ? value.start : value, property);
+    const listed = toIcalTime(property.getFirstValue(), property);
     if (listed.wall >= end) continue;
-    if (value instanceof ICAL.Period) yield toPeriod(value, listed, property);
-    else if (time.isAllDay) yield toOccurrence(Date.parse(toDay(listed)));
+    if (time.isAllDay) yield toOccurrence(Date.parse(toDay(listed)));
     else if (listed.isAllDay) yield toOccurrence(listed.wall + (time.wall % dayMs));
     else if (listed.zone === time.zone) yield toOccurrence(listed.wall);
     else {
@@ -345,18 +247,6 @@ function* listOccurrences(
       yield { day: toUtcDay(listed.wall), start, end: start + length };
     }
   }
-}
-
-/** A period has its own end, which may be on another clock only if it is in UTC. */
-function toPeriod(period: ICAL.Period, start: IcalTime, property: ICAL.Property): Occurrence {
-  const end: unknown = period.end;
-  const duration: unknown = period.duration;
-  const last = end instanceof ICAL.Time ? toIcalTime(end, property) : undefined;
-  return {
-    day: toUtcDay(start.wall),
-    start: start.momentOf(start.wall),
-    end: createEnd(start, last, duration)(start.wall),
-  };
 }
 
 /** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */

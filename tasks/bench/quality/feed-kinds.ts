@@ -267,18 +267,6 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     const nights = new Set([0, 7, 16, 17, 18, 21, 35]);
     return { events: [moved, rule, cancelled], takes: (at) => nights.has(at - from) };
   },
-  'this and all following occurrences moved': (draw) => {
-    const [from, id] = [draw(first, behindLast - 90), uid()];
-    const rule = [id, day('DTSTART', from), 'RRULE:FREQ=WEEKLY;COUNT=5'];
-    const moved = [
-      id,
-      `RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:${compact(from + 14)}`,
-      day('DTSTART', from + 15),
-      'DURATION:P2D',
-    ];
-    const nights = new Set([0, 7, 15, 16, 22, 23, 29, 30]);
-    return { events: [rule, moved], takes: (at) => nights.has(at - from) };
-  },
   'a change of a missing occurrence': (draw) => {
     const from = draw(first, behindLast - 90);
     return {

@@ -191,19 +191,13 @@ function drawSeries(draw: Dice, clock: Clock, start: number): Series {
   if (chance(draw, 30)) {
     // Not at the time of another occurrence, which would have two lengths.
     const local = start + draw(1, 400) * minutesOfDay + (clock.isAllDay ? 0 : 7);
-    const localEnd = local + draw(1, 5) * minutesOfDay;
-    const form = clock.isAllDay ? 'same clock' : pick(draw, ['same clock', 'UTC', 'end', 'duration']);
-    if (form === 'same clock') {
+    if (clock.isAllDay || chance(draw, 50)) {
       add(local);
       lines.push(write(clock, 'RDATE', local));
-    } else if (form === 'UTC') {
+    } else {
       // Exactly as long as the first occurrence.
       add(local, toUtc(clock, local) + length.end(start) - toUtc(clock, start));
       lines.push(writeUtc(clock, 'RDATE', local));
-    } else {
-      add(local, toUtc(clock, localEnd));
-      const end = form === 'end' ? clock.format(localEnd) : `P${(localEnd - local) / minutesOfDay}D`;
-      lines.push(`${write(clock, 'RDATE;VALUE=PERIOD', local)}/${end}`);
     }
   }
   return { lines, spans };
