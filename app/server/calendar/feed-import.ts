@@ -118,8 +118,8 @@ export function createFeedParser(): ParseFeed {
 
 /**
  * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with
- * `too-many-events` after `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a
- * heap of `maxMegabytes`.
+ * `too-many-events` after `timeoutMs` (a thousand rules of the year 1 take longer) or beyond a heap of
+ * `maxMegabytes`.
  */
 export async function parseInThread(
   feed: FeedText,

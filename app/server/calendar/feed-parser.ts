@@ -8,12 +8,11 @@ import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';
 import { expandRule, parseRule } from './recurrence.ts';
 
-/** Entries within the window. Each occurrence of a repeated event counts. */
+/**
+ * Entries within the window. Each occurrence of a repeated event counts. Those before the window only cost
+ * time, which feed-import.ts limits.
+ */
 const maxEvents = 5000;
-/** Occurrences expanded per feed, including those before the window. */
-const maxOccurrences = 100_000;
-/** The most days, times and occurrences that expanding a feed's rules may check. They take a few seconds. */
-const maxSteps = 2_000_000;
 /** The clocks of all zones differ by quarters of an hour. */
 const millisecondsPerQuarter = 900_000;
 const millisecondsPerHour = 3_600_000;
@@ -74,10 +73,9 @@ function listLeftOut(calendars: readonly ICAL.Component[]): LeftOut[] {
 
 /** `events` are unmerged. */
 function listBusyNights(calendars: ICAL.Component[], window: DayRange) {
-  const budget = { occurrences: maxOccurrences, steps: maxSteps };
   const events: DayRange[] = [];
   for (const calendar of calendars)
-    for (const span of listEventSpans(calendar, window, budget)) {
+    for (const span of listEventSpans(calendar, window)) {
       const [range] = clipRanges([toNights(span)], window);
       if (range && range.from < range.to) events.push(range);
       if (events.length > maxEvents) throw new TooManyEvents();
@@ -85,13 +83,13 @@ function listBusyNights(calendars: ICAL.Component[], window: DayRange) {
   return { ranges: mergeRanges(events), events };
 }
 
-function* listEventSpans(calendar: ICAL.Component, window: DayRange, budget: Budget): Generator<Span> {
+function* listEventSpans(calendar: ICAL.Component, window: DayRange): Generator<Span> {
   const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
   const exceptions = Map.groupBy(
     events.filter((event) => event.hasProperty('recurrence-id')),
     (event) => event.getFirstPropertyValue('uid'),
   );
-  for (const event of events) yield* listSpans(event, exceptions, window, budget);
+  for (const event of events) yield* listSpans(event, exceptions, window);
 }
 
 /** The nights between two days. A span within one day takes that night if it lasts past check-in time. */
@@ -107,19 +105,8 @@ const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type Exceptions = Map<unknown, ICAL.Component[]>;
 
-/** The rest of a feed's limits. */
-interface Budget {
-  occurrences: number;
-  steps: number;
-}
-
 /** Every occurrence that makes nights busy and starts before the end of the window. */
-function* listSpans(
-  event: ICAL.Component,
-  exceptions: Exceptions,
-  window: DayRange,
-  budget: Budget,
-): Generator<Span> {
+function* listSpans(event: ICAL.Component, exceptions: Exceptions, window: DayRange): Generator<Span> {
   const time = timeOf(event);
   const uid = event.getFirstPropertyValue('uid');
   const hasExceptions = uid !== null && !event.hasProperty('recurrence-id');
@@ -129,9 +116,7 @@ function* listSpans(
       (value) => keysOf(value, time.isAllDay),
     ),
   );
-  for (const { day, start, end } of listOccurrences(event, time, window, budget)) {
-    budget.occurrences -= 1;
-    if (budget.occurrences < 0) throw new TooManyEvents();
+  for (const { day, start, end } of listOccurrences(event, time, window)) {
     if (skipped.has(start) || skipped.has(day)) continue;
     if (isBlocking(event)) yield { isAllDay: time.isAllDay, start, end };
   }
@@ -205,12 +190,7 @@ interface Occurrence {
 }
 
 /** The occurrences of an event: DTSTART, RRULE, then RDATE. */
-function* listOccurrences(
-  event: ICAL.Component,
-  time: EventTime,
-  window: DayRange,
-  budget: Budget,
-): Generator<Occurrence> {
+function* listOccurrences(event: ICAL.Component, time: EventTime, window: DayRange): Generator<Occurrence> {
   const toOccurrence = (wall: number) => ({
     day: toUtcDay(wall),
     start: time.momentOf(wall),
@@ -220,17 +200,10 @@ function* listOccurrences(
   if (event.hasProperty('recurrence-id')) return;
   // One day more, because the window ends on a California day and the event's clock may be behind.
   const end = Date.parse(window.to) + dayMs;
-  const spend = () => {
-    budget.steps -= 1;
-    if (budget.steps < 0) throw new TooManyEvents();
-  };
   for (const property of event.getAllProperties('rrule')) {
-    const parsed = parseRule(String(property.getFirstValue()));
-    // Days have no times (RFC 5545, 3.3.10).
-    const rule = time.isAllDay ? { ...parsed, BYHOUR: [], BYMINUTE: [], BYSECOND: [] } : parsed;
+    const rule = parseRule(String(property.getFirstValue()));
     const isAfterEnd = createEndCheck(rule.until, time);
-    // Also yields occurrences before the window, so that the caller counts them.
-    for (const wall of expandRule(rule, time.wall, end, spend)) {
+    for (const wall of expandRule(rule, time.wall, end)) {
       if (isAfterEnd(wall)) break;
       if (wall !== time.wall) yield toOccurrence(wall);
     }

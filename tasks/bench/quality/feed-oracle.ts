@@ -1,15 +1,13 @@
-// A second, slow implementation of calendar feeds: walks through every day, hour and minute and
-// asks whether it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
+// A second, slow implementation of calendar feeds: walks through every day and asks whether it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
 //
 // It agrees with the product by definition, where RFC 5545 is silent or ambiguous (decision 0044):
 // - A DTSTART that doesn't match its rule is an occurrence, and COUNT doesn't count it.
 // - DTEND keeps its local time in every occurrence. The time part of DURATION is exact.
 // - BYSETPOS counts from the beginning of the period, also in the period of DTSTART.
-// - Days of the weeks of another year (BYWEEKNO) belong to the calendar year that they are in.
 // - A skipped local time has the offset before the change; a repeated one is the first.
 // - A changed occurrence counts even if its RECURRENCE-ID matches none.
 
-export type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY';
+export type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY';
 
 export interface OracleRule {
   frequency: Frequency;
@@ -21,11 +19,7 @@ export interface OracleRule {
   weekStart: number;
   months: number[];
   monthDays: number[];
-  yearDays: number[];
-  weeks: number[];
   weekdays: { position: number; weekday: number }[];
-  hours: number[];
-  minutes: number[];
   positions: number[];
 }
 
@@ -38,7 +32,6 @@ interface CalendarDay {
   yearDay: number;
   weekday: number;
   daysInMonth: number;
-  daysInYear: number;
 }
 
 export const minutesOfDay = 1440;
@@ -54,7 +47,6 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const days: CalendarDay[] = [];
 for (let year = 2020; year <= lastYear; year += 1) {
-  const daysInYear = months.reduce((sum, month) => sum + daysIn(year, month), 0);
   let yearDay = 0;
   for (const month of months) {
     for (let date = 1; date <= daysIn(year, month); date += 1) {
@@ -70,7 +62,6 @@ for (let year = 2020; year <= lastYear; year += 1) {
         yearDay,
         weekday,
         daysInMonth: daysIn(year, month),
-        daysInYear,
       });
     }
   }
@@ -81,30 +72,6 @@ const dayAt = (number: number): CalendarDay => {
   if (!found) throw new Error(`no day ${number}`);
   return found;
 };
-
-/**
- * For each day its week, counted from the beginning and from the end of the week's year, by the week's first
- * weekday.
- */
-const weekNumbers = [0, 1, 2, 3, 4, 5, 6].map((weekStart) => {
-  const numbers = new Map<number, { week: number; fromEnd: number }>();
-  const weeks: { year: number; days: CalendarDay[] }[] = [];
-  for (const one of days) {
-    if (one.weekday === weekStart) weeks.push({ year: 0, days: [] });
-    weeks.at(-1)?.days.push(one);
-  }
-  for (const week of weeks) {
-    const years = week.days.map(({ year }) => year);
-    week.year = years.find((year) => years.filter((other) => other === year).length >= 4) ?? 0;
-  }
-  for (const week of weeks) {
-    const ofYear = weeks.filter(({ year }) => year === week.year);
-    const index = ofYear.indexOf(week);
-    for (const { number } of week.days)
-      numbers.set(number, { week: index + 1, fromEnd: index - ofYear.length });
-  }
-  return numbers;
-});
 
 const listed = (values: number[], ...candidates: number[]) =>
   values.length === 0 || candidates.some((candidate) => values.includes(candidate));
@@ -121,24 +88,14 @@ function positionsOf(day: CalendarDay, isSame: (other: CalendarDay) => boolean):
 
 function dayMatches(rule: OracleRule, day: CalendarDay, start: CalendarDay): boolean {
   const { frequency } = rule;
-  const hasNoDays = rule.monthDays.length + rule.yearDays.length + rule.weekdays.length === 0;
+  const hasNoDays = rule.monthDays.length + rule.weekdays.length === 0;
   if (hasNoDays) {
-    if ((frequency === 'WEEKLY' || rule.weeks.length > 0) && day.weekday !== start.weekday) return false;
-    if (['MONTHLY', 'YEARLY'].includes(frequency) && rule.weeks.length === 0 && day.date !== start.date)
-      return false;
-    if (
-      frequency === 'YEARLY' &&
-      rule.weeks.length === 0 &&
-      rule.months.length === 0 &&
-      day.month !== start.month
-    )
-      return false;
+    if (frequency === 'WEEKLY' && day.weekday !== start.weekday) return false;
+    if (['MONTHLY', 'YEARLY'].includes(frequency) && day.date !== start.date) return false;
+    if (frequency === 'YEARLY' && rule.months.length === 0 && day.month !== start.month) return false;
   }
   if (!listed(rule.months, day.month)) return false;
   if (!listed(rule.monthDays, day.date, day.date - day.daysInMonth - 1)) return false;
-  if (!listed(rule.yearDays, day.yearDay, day.yearDay - day.daysInYear - 1)) return false;
-  const { week, fromEnd } = weekNumbers[rule.weekStart]?.get(day.number) ?? { week: 0, fromEnd: 0 };
-  if (!listed(rule.weeks, week, fromEnd)) return false;
   if (rule.weekdays.length === 0) return true;
   return rule.weekdays.some(({ position, weekday }) => {
     if (weekday !== day.weekday) return false;
@@ -158,17 +115,13 @@ function periodOf({ frequency, weekStart }: OracleRule, minute: number): number 
   if (frequency === 'MONTHLY') return day.year * 12 + day.month;
   // Day 3 was a Sunday.
   if (frequency === 'WEEKLY') return Math.floor((number - 3 - weekStart) / 7);
-  if (frequency === 'DAILY') return number;
-  return frequency === 'HOURLY' ? Math.floor(minute / 60) : minute;
+  return number;
 }
 
 /** The local minutes at which the rule occurs, until before the day `endDay`. */
 export function expandSlowly(rule: OracleRule, start: number, endDay: number): number[] {
   const startDay = dayAt(Math.floor(start / minutesOfDay));
-  const [startHour, startMinute] = [Math.floor(start / 60) % 24, start % 60];
   const startPeriod = periodOf(rule, start);
-  const everyHour = ['HOURLY', 'MINUTELY'].includes(rule.frequency);
-  const everyMinute = rule.frequency === 'MINUTELY';
   const found: number[] = [];
   let period: number[] = [];
   let periodNumber = startPeriod;
@@ -187,22 +140,14 @@ export function expandSlowly(rule: OracleRule, start: number, endDay: number): n
     if (isDone()) break;
     const day = dayAt(number);
     if (!dayMatches(rule, day, startDay)) continue;
-    for (let inDay = 0; inDay < minutesOfDay; inDay += 1) {
-      const [hour, minute] = [Math.floor(inDay / 60), inDay % 60];
-      const isHour = rule.hours.length === 0 ? everyHour || hour === startHour : rule.hours.includes(hour);
-      if (!isHour) continue;
-      const isMinute =
-        rule.minutes.length === 0 ? everyMinute || minute === startMinute : rule.minutes.includes(minute);
-      if (!isMinute) continue;
-      const at = number * minutesOfDay + inDay;
-      const current = periodOf(rule, at);
-      if (current < startPeriod || (current - startPeriod) % rule.interval !== 0) continue;
-      if (current !== periodNumber) {
-        closePeriod();
-        periodNumber = current;
-      }
-      period.push(at);
+    const at = number * minutesOfDay + (start % minutesOfDay);
+    const current = periodOf(rule, at);
+    if (current < startPeriod || (current - startPeriod) % rule.interval !== 0) continue;
+    if (current !== periodNumber) {
+      closePeriod();
+      periodNumber = current;
     }
+    period.push(at);
   }
   closePeriod();
   return found.slice(0, rule.count ?? found.length);

@@ -12,7 +12,7 @@ import {
 } from './feed-oracle.ts';
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const frequencies: Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'];
+const frequencies: Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'];
 /** The first day of the feeds and the day after their last, counted from 1970: 2027-01-01 and 2029-01-01. */
 const first = 20_819;
 const endDay = 21_550;
@@ -38,37 +38,24 @@ function drawList(draw: Dice, percent: number, [least, most]: [number, number], 
   return [...new Set(drawn.filter((value) => value !== 0))].toSorted((a, b) => a - b);
 }
 
-function drawRule(draw: Dice, isAllDay: boolean): OracleRule {
-  const frequency = isAllDay ? pick(draw, frequencies.slice(0, 4)) : pick(draw, frequencies);
-  const isYearly = frequency === 'YEARLY';
-  const isShort = frequency === 'HOURLY' || frequency === 'MINUTELY';
-  // At most one of these, because RFC 5545 doesn't say how they combine.
-  const yearPart = isYearly ? draw(0, 3) : 0;
-  const weeks = drawList(draw, yearPart === 1 ? 100 : 0, [-53, 53], 3);
-  const yearDays = drawList(draw, yearPart === 2 ? 100 : 0, [-366, 366], 4);
-  const hasMonthDays = frequency !== 'WEEKLY' && (!isYearly || yearPart === 3);
-  const hasPositions = isYearly || frequency === 'MONTHLY';
+function drawRule(draw: Dice): OracleRule {
+  const frequency = pick(draw, frequencies);
+  const hasPositions = frequency === 'YEARLY' || frequency === 'MONTHLY';
   const rule: OracleRule = {
     frequency,
     interval: chance(draw, 60) ? 1 : draw(2, 4),
-    count: isShort || chance(draw, 40) ? draw(1, 25) : null,
+    count: chance(draw, 40) ? draw(1, 25) : null,
     until: null,
     weekStart: chance(draw, 60) ? 1 : draw(0, 6),
     months: drawList(draw, 30, [1, 12], 4),
-    monthDays: drawList(draw, hasMonthDays ? 40 : 0, [-31, 31], 4),
-    yearDays,
-    weeks,
+    monthDays: drawList(draw, frequency === 'WEEKLY' ? 0 : 40, [-31, 31], 4),
     weekdays: drawList(draw, 45, [1, 7], 4).map((weekday) => ({
       weekday: weekday % 7,
-      position: hasPositions && weeks.length === 0 && chance(draw, 50) ? draw(-5, 5) : 0,
+      position: hasPositions && chance(draw, 50) ? draw(-5, 5) : 0,
     })),
-    hours: drawList(draw, isAllDay ? 0 : 20, [1, 23], 3),
-    minutes: drawList(draw, isAllDay ? 0 : 10, [1, 59], 2),
     positions: [],
   };
-  const hasParts = [rule.months, rule.monthDays, rule.yearDays, rule.weeks, rule.weekdays, rule.hours].some(
-    (list) => list.length > 0,
-  );
+  const hasParts = [rule.months, rule.monthDays, rule.weekdays].some((list) => list.length > 0);
   return { ...rule, positions: drawList(draw, hasParts ? 25 : 0, [-4, 4], 2) };
 }
 
@@ -82,15 +69,11 @@ function writeRule(rule: OracleRule, until: string): string {
     ...(until === '' ? [] : [`UNTIL=${until}`]),
     ...(rule.weekStart === 1 ? [] : [`WKST=${weekdayNames[rule.weekStart]}`]),
     ...list('BYMONTH', rule.months),
-    ...list('BYWEEKNO', rule.weeks),
-    ...list('BYYEARDAY', rule.yearDays),
     ...list('BYMONTHDAY', rule.monthDays),
     ...list(
       'BYDAY',
       rule.weekdays.map(({ position, weekday }) => `${position || ''}${weekdayNames[weekday]}`),
     ),
-    ...list('BYHOUR', rule.hours),
-    ...list('BYMINUTE', rule.minutes),
     ...list('BYSETPOS', rule.positions),
   ].join(';');
 }
@@ -183,7 +166,7 @@ function drawSeries(draw: Dice, clock: Clock, start: number): Series {
     spans.set(local, { start: toUtc(clock, local), end });
   add(start);
   if (chance(draw, 80)) {
-    const rule = drawRule(draw, clock.isAllDay);
+    const rule = drawRule(draw);
     const last = rule.count === null && chance(draw, 50) ? start + draw(0, 500) * minutesOfDay : null;
     lines.push(writeRule(rule, last === null ? '' : writeUntil(draw, clock, last)));
     for (const local of expandSlowly({ ...rule, until: last }, start, endDay + 1)) add(local);
