@@ -2,7 +2,6 @@
 // zone definition may be wrong or built to waste CPU.
 import { dayMs } from '#domain/day.ts';
 import ICAL from 'ical.js';
-import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
 /**
  * `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to
@@ -35,8 +34,7 @@ export const california = 'America/Los_Angeles';
 
 /** Converts local time in a zone. Falls back to California time if the zone is unknown or unusual. */
 function createClock(name: string, zone: ICAL.Timezone | null): (wall: number) => number {
-  const known = findZone(name);
-  if (known !== null) return (wall) => momentIn(known, wall);
+  if (formatOf(name)) return (wall) => momentIn(name, wall);
   if (!zone?.component || !zone.component.getAllSubcomponents().every(isYearly))
     return (wall) => momentIn(california, wall);
   return (wall) => {
@@ -45,28 +43,6 @@ function createClock(name: string, zone: ICAL.Timezone | null): (wall: number) =
     const clock = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
     return ICAL.Time.fromData({ ...fields, ...clock }, zone).toUnixTime() * 1000;
   };
-}
-
-/** The names of Windows, in lower case, with the zones that Unicode CLDR gives for the whole world. */
-const windowsZones = new Map(
-  WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').map(({ windowsName, iana }) => [
-    windowsName.toLowerCase(),
-    iana[0],
-  ]),
-);
-
-/**
- * The name in the IANA database of a zone. Null if unknown. Accepts names of Windows, and both with a prefix:
- * "/mozilla.org/20050126_1/America/New_York" and "(UTC-05:00) Eastern Standard Time".
- */
-function findZone(name: string): string | null {
-  const plain = name.replace(/^\([^)]*\)/, '').trim();
-  const parts = plain.split('/');
-  // No name has more than three parts.
-  const candidates = [plain, ...[3, 2, 1].map((count) => parts.slice(-count).join('/'))].map(
-    (candidate) => windowsZones.get(candidate.toLowerCase()) ?? candidate,
-  );
-  return candidates.find(isKnownZone) ?? null;
 }
 
 /** True if all daylight saving rules are yearly. Any other rule would be expanded over decades. */
@@ -99,8 +75,6 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
     return null;
   }
 }
-
-const isKnownZone = (name: string) => formatOf(name) !== null;
 
 /**
  * Converts local time in a zone to UTC. Returns the first moment of a local time that occurs twice (clocks

@@ -16,14 +16,6 @@ const frequencies: Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'];
 /** The first day of the feeds and the day after their last, counted from 1970: 2027-01-01 and 2029-01-01. */
 const first = 20_819;
 const endDay = 21_550;
-const windowsNames: Partial<Record<Zone, string>> = {
-  'America/Los_Angeles': 'Pacific Standard Time',
-  'America/New_York': 'Eastern Standard Time',
-  'Europe/Berlin': 'W. Europe Standard Time',
-  'Europe/London': 'GMT Standard Time',
-  'Asia/Tokyo': '/example.org/20270101/Asia/Tokyo',
-};
-
 const pick = <T>(draw: Dice, values: readonly T[]): T => {
   const value = values[draw(0, values.length - 1)];
   if (value === undefined) throw new Error('there is nothing to pick');
@@ -107,8 +99,7 @@ function drawClock(draw: Dice): Clock {
   if (kind === 'utc')
     return { zone: 'UTC', isAllDay: false, parameter: '', format: (local) => `${writeTime(local)}Z` };
   const zone = kind === 'floating' ? 'America/Los_Angeles' : pick(draw, zoneNames);
-  const name = chance(draw, 30) ? (windowsNames[zone] ?? zone) : zone;
-  const parameter = kind === 'floating' ? '' : `;TZID=${name}`;
+  const parameter = kind === 'floating' ? '' : `;TZID=${zone}`;
   return { zone, isAllDay: false, parameter, format: writeTime };
 }
 
