@@ -189,13 +189,14 @@ interface Occurrence {
   end: number;
 }
 
-/** The occurrences of an event: DTSTART, RRULE, then RDATE. */
+/** The occurrences of an event: DTSTART, then RRULE. @throws if it has other days, too (RDATE). */
 function* listOccurrences(event: ICAL.Component, time: EventTime, window: DayRange): Generator<Occurrence> {
   const toOccurrence = (wall: number) => ({
     day: toUtcDay(wall),
     start: time.momentOf(wall),
     end: time.endOf(wall),
   });
+  if (event.hasProperty('rdate')) throw new Error('an event with listed days');
   yield toOccurrence(time.wall);
   if (event.hasProperty('recurrence-id')) return;
   // One day more, because the window ends on a California day and the event's clock may be behind.
@@ -206,18 +207,6 @@ function* listOccurrences(event: ICAL.Component, time: EventTime, window: DayRan
     for (const wall of expandRule(rule, time.wall, end)) {
       if (isAfterEnd(wall)) break;
       if (wall !== time.wall) yield toOccurrence(wall);
-    }
-  }
-  for (const property of event.getAllProperties('rdate')) {
-    const listed = toIcalTime(property.getFirstValue(), property);
-    if (listed.wall >= end) continue;
-    if (time.isAllDay) yield toOccurrence(Date.parse(toDay(listed)));
-    else if (listed.isAllDay) yield toOccurrence(listed.wall + (time.wall % dayMs));
-    else if (listed.zone === time.zone) yield toOccurrence(listed.wall);
-    else {
-      const start = listed.momentOf(listed.wall);
-      const length = time.endOf(time.wall) - time.momentOf(time.wall);
-      yield { day: toUtcDay(listed.wall), start, end: start + length };
     }
   }
 }

@@ -274,11 +274,4 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, 2),
     };
   },
-  'a list of days': (draw) => {
-    const from = draw(first, behindLast - 90);
-    return {
-      events: [[uid(), day('DTSTART', from), `RDATE;VALUE=DATE:${compact(from + 5)},${compact(from + 9)}`]],
-      takes: (at) => [0, 5, 9].includes(at - from),
-    };
-  },
 };

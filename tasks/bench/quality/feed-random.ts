@@ -162,18 +162,6 @@ function drawSeries(draw: Dice, clock: Clock, start: number): Series {
     lines.push(writeRule(rule, last === null ? '' : writeUntil(draw, clock, last)));
     for (const local of expandSlowly({ ...rule, until: last }, start, endDay + 1)) add(local);
   }
-  if (chance(draw, 30)) {
-    // Not at the time of another occurrence, which would have two lengths.
-    const local = start + draw(1, 400) * minutesOfDay + (clock.isAllDay ? 0 : 7);
-    if (clock.isAllDay || chance(draw, 50)) {
-      add(local);
-      lines.push(write(clock, 'RDATE', local));
-    } else {
-      // Exactly as long as the first occurrence.
-      add(local, toUtc(clock, local) + length.end(start) - toUtc(clock, start));
-      lines.push(writeUtc(clock, 'RDATE', local));
-    }
-  }
   return { lines, spans };
 }
 
