@@ -16,11 +16,9 @@ test.each([
   expect(given.join(', ')).toBe(names);
 });
 
-test('says which entries of a new calendar are left out', () => {
-  expect(describeAddedLink({ nights: 1, leftOut: [] })).toBe('Calendar added. We found 1 busy night.');
-  expect(describeAddedLink({ nights: 0, leftOut: ['vtodo', 'other'] })).toBe(
-    'Calendar added. It has no busy nights yet. We left out its tasks and entries that we don’t know, which block no nights.',
-  );
+test('says how many nights a new calendar makes busy', () => {
+  expect(describeAddedLink(1)).toBe('Calendar added. We found 1 busy night.');
+  expect(describeAddedLink(0)).toBe('Calendar added. It has no busy nights yet.');
 });
 
 test('says how old the calendars are that couldn’t be read', () => {

@@ -104,23 +104,11 @@ function isInvalidDate(failure: FeedFailure): failure is `invalid-date ${string}
   return failure.startsWith('invalid-date ');
 }
 
-/** Entries that are no busy times: tasks, notes, and others. Stored. */
-export type LeftOut = 'vtodo' | 'vjournal' | 'other';
-
-const leftOutNames: Record<LeftOut, string> = {
-  vtodo: 'tasks',
-  vjournal: 'notes',
-  other: 'entries that we don’t know',
-};
-
 /** What the page says after a calendar was added. */
-export function describeAddedLink({ nights, leftOut }: { nights: number; leftOut: LeftOut[] }): string {
-  const found =
-    nights === 0
-      ? 'Calendar added. It has no busy nights yet.'
-      : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
-  if (leftOut.length === 0) return found;
-  return `${found} We left out its ${leftOut.map((kind) => leftOutNames[kind]).join(' and ')}, which block no nights.`;
+export function describeAddedLink(nights: number): string {
+  return nights === 0
+    ? 'Calendar added. It has no busy nights yet.'
+    : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
 }
 
 export const calendarLinkMessages = {

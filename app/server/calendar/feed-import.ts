@@ -100,7 +100,7 @@ async function fetchChanges(
   if (!parsed.ok) return { read: null, state: stateOfFailure(parsed.failure, before, now) };
   return {
     read: parsed,
-    state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today, leftOut: parsed.leftOut },
+    state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
   };
 }
 

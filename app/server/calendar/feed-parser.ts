@@ -2,7 +2,7 @@
 // module decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
 import { clipRanges, type DayRange, mergeRanges } from '#domain/stay/availability.ts';
-import type { FeedFailure, LeftOut } from '#domain/property/calendar-link.ts';
+import type { FeedFailure } from '#domain/property/calendar-link.ts';
 import { dayMs, todayInLosAngeles, addDays, addMonths, horizonMonths } from '#domain/day.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { california, type IcalTime, momentIn, toIcalTime } from './ical-time.ts';
@@ -20,20 +20,17 @@ const millisecondsPerHour = 3_600_000;
 const checkInTime = 16 * millisecondsPerHour;
 
 export type FeedResult =
-  | { ok: true; ranges: DayRange[]; events: DayRange[]; leftOut: LeftOut[] }
+  | { ok: true; ranges: DayRange[]; events: DayRange[] }
   | { ok: false; failure: FeedFailure };
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the
- * check-out day. `events` are the nights of each event. `leftOut` names the kinds of entries
- * that aren't read.
+ * check-out day. `events` are the nights of each event.
  */
 export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
   try {
-    const calendars = parseCalendars(text);
-    const nights = listBusyNights(calendars, { from: today, to: until });
-    return { ok: true, ...nights, leftOut: listLeftOut(calendars) };
+    return { ok: true, ...listBusyNights(parseCalendars(text), { from: today, to: until }) };
   } catch (error) {
     if (error instanceof InvalidDate) return { ok: false, failure: `invalid-date ${error.date}` };
     return { ok: false, failure: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
@@ -65,13 +62,6 @@ interface Span {
   end: number;
 }
 
-function listLeftOut(calendars: readonly ICAL.Component[]): LeftOut[] {
-  const names = calendars.flatMap((calendar) => calendar.getAllSubcomponents().map(({ name }) => name));
-  const others = names.filter((name) => name !== 'vevent' && name !== 'vtimezone');
-  return [...new Set(others.map((name) => (name === 'vtodo' || name === 'vjournal' ? name : 'other')))];
-}
-
-/** `events` are unmerged. */
 function listBusyNights(calendars: ICAL.Component[], window: DayRange) {
   const events: DayRange[] = [];
   for (const calendar of calendars)

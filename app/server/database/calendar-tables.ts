@@ -1,7 +1,7 @@
 // The tables of calendars for Kysely (see tables.ts).
 import type { Generated } from 'kysely';
 import type { BusySource } from '#domain/stay/availability.ts';
-import type { FeedFailure, LeftOut } from '#domain/property/calendar-link.ts';
+import type { FeedFailure } from '#domain/property/calendar-link.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 export type Day = string;
@@ -36,7 +36,6 @@ export interface CalendarLinksTable {
   problem: FeedFailure | null;
   failingSince: Date | null;
   failures: Generated<number>;
-  leftOut: Generated<LeftOut[]>;
 }
 
 /** The token in the URL of a property's calendar export. */

@@ -7,7 +7,6 @@ import {
   type CalendarLink,
   calendarLinkMessages as messages,
   type FeedFailure,
-  type LeftOut,
   type UnreadLink,
   describeFeedFailure,
   maxLinkName,
@@ -81,9 +80,9 @@ function keepFailed(
 }
 
 /**
- * Adds a link and tests it. Returns how many nights it makes busy, and what it leaves out. A link that can't
- * be read within `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock,
- * so that concurrent requests can't exceed the limit.
+ * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within
+ * `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock, so that
+ * concurrent requests can't exceed the limit.
  */
 export async function addCalendarLink(
   server: Server,
@@ -91,7 +90,7 @@ export async function addCalendarLink(
   form: Readonly<Record<string, string>>,
   now: Date,
   timeoutMs = readTimeoutMs,
-): Promise<Result<{ nights: number; leftOut: LeftOut[] }>> {
+): Promise<Result<number>> {
   const typed = icalLink.safeParse(form['icalUrl'] ?? '');
   if (!typed.success) return refused(typed.error.issues[0]?.message ?? messages.missing);
   if (typed.data === null) return refused(messages.missing);
@@ -126,8 +125,7 @@ export async function addCalendarLink(
     return refused(read?.problem ? describeFeedFailure(read.problem) : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
-  if (!link || !read) return refused(messages.gone);
-  return success({ nights: link.nights, leftOut: read.leftOut });
+  return link ? success(link.nights) : refused(messages.gone);
 }
 
 /** Removes a link, as `deleteCalendarLink` describes. */
@@ -203,7 +201,7 @@ async function waitForRead(db: Database, linkId: string, attemptedAt: Date | nul
     await pause(pollIntervalMs);
     const link = await db
       .selectFrom('calendarLinks')
-      .select(['attemptedAt', 'problem', 'leftOut'])
+      .select(['attemptedAt', 'problem'])
       .where('id', '=', linkId)
       .executeTakeFirst();
     if (link && link.attemptedAt?.getTime() !== attemptedAt?.getTime()) return link;
