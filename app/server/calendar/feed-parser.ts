@@ -97,6 +97,7 @@ type Exceptions = Map<unknown, ICAL.Component[]>;
 
 /** Every occurrence that makes nights busy and starts before the end of the window. */
 function* listSpans(event: ICAL.Component, exceptions: Exceptions, window: DayRange): Generator<Span> {
+  if (!isBlocking(event)) return;
   const time = timeOf(event);
   const uid = event.getFirstPropertyValue('uid');
   const hasExceptions = uid !== null && !event.hasProperty('recurrence-id');
@@ -106,9 +107,10 @@ function* listSpans(event: ICAL.Component, exceptions: Exceptions, window: DayRa
       (value) => keysOf(value, time.isAllDay),
     ),
   );
-  for (const { day, start, end } of listOccurrences(event, time, window)) {
-    if (skipped.has(start) || skipped.has(day)) continue;
-    if (isBlocking(event)) yield { isAllDay: time.isAllDay, start, end };
+  for (const wall of listStarts(event, time, window)) {
+    const start = time.momentOf(wall);
+    if (skipped.has(start) || skipped.has(toUtcDay(wall))) continue;
+    yield { isAllDay: time.isAllDay, start, end: time.endOf(wall) };
   }
 }
 
@@ -124,12 +126,7 @@ function keysOf(time: IcalTime, isAllDayEvent: boolean): (string | number)[] {
   const hours = new Date(time.wall).getUTCHours();
   // Midnight on a Pacific island, or noon elsewhere. Excluding the wrong day would offer a busy night.
   const isAmbiguous = time.zone === 'UTC' && hours > 10 && hours < 21;
-  return isAmbiguous ? [] : [toDay(time)];
-}
-
-/** The day that a time of an all-day event stands for. */
-function toDay({ zone, wall }: IcalTime): string {
-  return zone === 'UTC' ? toDayOfMidnight(wall) : toUtcDay(wall);
+  return isAmbiguous ? [] : [time.zone === 'UTC' ? toDayOfMidnight(time.wall) : toUtcDay(time.wall)];
 }
 
 /**
@@ -172,22 +169,10 @@ function addDuration({ momentOf }: IcalTime, wall: number, duration: ICAL.Durati
   return momentOf(wall + days * dayMs) + duration.toSeconds() * 1000 - days * dayMs;
 }
 
-/** `day` is on the clock of the event. `start` and `end` are in UTC. */
-interface Occurrence {
-  day: string;
-  start: number;
-  end: number;
-}
-
-/** The occurrences of an event: DTSTART, then RRULE. @throws if it has other days, too (RDATE). */
-function* listOccurrences(event: ICAL.Component, time: EventTime, window: DayRange): Generator<Occurrence> {
-  const toOccurrence = (wall: number) => ({
-    day: toUtcDay(wall),
-    start: time.momentOf(wall),
-    end: time.endOf(wall),
-  });
+/** The starts of an event on its own clock: DTSTART, then RRULE. @throws if it lists other days (RDATE). */
+function* listStarts(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
   if (event.hasProperty('rdate')) throw new Error('an event with listed days');
-  yield toOccurrence(time.wall);
+  yield time.wall;
   if (event.hasProperty('recurrence-id')) return;
   // One day more, because the window ends on a California day and the event's clock may be behind.
   const end = Date.parse(window.to) + dayMs;
@@ -196,7 +181,7 @@ function* listOccurrences(event: ICAL.Component, time: EventTime, window: DayRan
     const isAfterEnd = createEndCheck(rule.until, time);
     for (const wall of expandRule(rule, time.wall, end)) {
       if (isAfterEnd(wall)) break;
-      if (wall !== time.wall) yield toOccurrence(wall);
+      if (wall !== time.wall) yield wall;
     }
   }
 }
