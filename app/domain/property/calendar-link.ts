@@ -88,7 +88,7 @@ const feedFailureMessages = {
   'not-found': 'There’s no calendar at the link.',
   refused: 'The site doesn’t let us read it. The link may have changed.',
   'server-error': 'The other site had a problem.',
-  'not-a-calendar': 'The link doesn’t lead to a complete calendar.',
+  'not-a-calendar': 'The link doesn’t lead to a calendar that we can read.',
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 /** `invalid-date` is followed by the date as the feed writes it: `invalid-date 20270230`. */

@@ -90,7 +90,7 @@ describe('addCalendarLink', () => {
 
   test.each([
     ['http://192.168.1.1/calendar.ics', 'The link leads to a private network that we can’t reach.'],
-    ['FEED', 'The link doesn’t lead to a complete calendar.'],
+    ['FEED', 'The link doesn’t lead to a calendar that we can read.'],
     ['my calendar', 'iCal Link must be a web address, such as https://example.com'],
     [' ', messages.missing],
   ])('refuses the link “%s” and stores nothing: %s', async (url, message) => {
