@@ -5,15 +5,7 @@ import { day, nightsIn, ranges, today } from '#tests/support/random-nights.ts';
 import { addDays, addMonths } from '../day.ts';
 import { rentalLengths } from '../property/options.ts';
 import { countNights, type DayRange, mergeRanges } from './availability.ts';
-import {
-  findFirstFreeDay,
-  findFirstStay,
-  type Fit,
-  fitOf,
-  type FittingHome,
-  getMaxGuests,
-  noPlan,
-} from './fit.ts';
+import { findFirstFreeDay, type Fit, fitOf, type FittingHome, getMaxGuests, noPlan } from './fit.ts';
 
 function toRange(text: string): DayRange {
   const [from = '', to = ''] = text.split('/');
@@ -41,12 +33,6 @@ test.each([
     expect(findFirstFreeDay(months, today)).toBe(first);
   },
 );
-
-test('the first stay is a month, or the nearest possible length', () => {
-  expect(findFirstStay(fittingHome, today)).toEqual({ from: today, to: addMonths(today, 1) });
-  const long = { ...fittingHome, desiredRentalLength: ['4-6 months' as const] };
-  expect(findFirstStay(long, today)).toEqual({ from: today, to: addMonths(today, 4) });
-});
 
 test.each([
   [{ bedrooms: 2, maxGuests: 3 }, 3],

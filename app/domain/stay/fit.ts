@@ -160,12 +160,6 @@ export function findFirstFreeDay(home: Availability, today: string): string {
   return [opens, ...home.busy.map(({ to }) => to)].find((day) => day >= opens && isFree(day)) ?? opens;
 }
 
-/** The first stay that the home is free for, of a month or the nearest length it rents for. Null if none. */
-export function findFirstStay(home: Availability, today: string): DayRange | null {
-  const from = findFirstFreeDay(home, today);
-  return findNearest(home, { from, to: addMonths(from, 1) }, today);
-}
-
 /** Possible stays instead of one that isn't: a shorter one within it, and the nearest one. */
 function findPossible(home: Availability, stay: DayRange, today: string): DayRange[] {
   const nearest = findNearest(home, stay, today);
