@@ -1,5 +1,5 @@
 // Tests every row of the permission table, and that it lists every loader and action.
-import { noFees } from '#domain/stay/stay-cost.ts';
+import { noFees } from '#tests/support/fitting-home.ts';
 import { issueLinkKey, revokeLinkKey } from '#server/access/keys.ts';
 import { openMailboxDataLink, type User } from '#server/access/proofs.ts';
 import { addUploadingPhoto } from './support/stand-in-photos.ts';

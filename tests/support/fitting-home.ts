@@ -1,7 +1,17 @@
 // A home that fits every plan, to change what a test is about.
 import { rentalLengths } from '#domain/property/options.ts';
 import type { FittingHome } from '#domain/stay/fit.ts';
-import { noFees } from '#domain/stay/stay-cost.ts';
+import type { CostTerms } from '#domain/stay/stay-cost.ts';
+
+/** The terms of an owner who names only the rent. */
+export const noFees = {
+  rentFrom3Months: null,
+  rentFrom6Months: null,
+  cleaningFee: null,
+  petFee: null,
+  petFeePer: null,
+  deposit: null,
+} satisfies Omit<CostTerms, 'desiredMonthlyRent'>;
 
 export const fittingHome: FittingHome = {
   ...noFees,

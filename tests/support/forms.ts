@@ -1,6 +1,6 @@
 // The forms of an owner and of a guest, complete, for tests that break them in one place.
 import { addDays, formatRange, todayInLosAngeles } from '#domain/day.ts';
-import { noFees } from '#domain/stay/stay-cost.ts';
+import { noFees } from './fitting-home.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/property/submission-answers.ts';
 
 /** The answers of an owner who says nothing about costs. */

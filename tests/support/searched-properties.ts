@@ -7,7 +7,7 @@ import { toApproximatePosition } from '#domain/place/approximate-position.ts';
 import { mergeRanges } from '#domain/stay/availability.ts';
 import { fitOf, type FittingHome } from '#domain/stay/fit.ts';
 import { countMonths } from '#domain/stay/months.ts';
-import { noFees } from '#domain/stay/stay-cost.ts';
+import { noFees } from './fitting-home.ts';
 import { rentalLengthOf } from '#domain/property/lengths.ts';
 import {
   animals,

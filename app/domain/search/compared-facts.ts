@@ -137,7 +137,7 @@ const rentFact: Fact = {
   name: 'Rent',
   textOf: ({ home: { desiredMonthlyRent }, fit: { cost } }) => {
     const rate = cost && nameRate(cost);
-    return `${formatMoney(cost?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? `, ${rate}` : ''}`;
+    return `${formatMoney(cost?.rents[0]?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? `, ${rate}` : ''}`;
   },
 };
 

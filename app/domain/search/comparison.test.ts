@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { fittingHome } from '#tests/support/fitting-home.ts';
+import { fittingHome, noFees } from '#tests/support/fitting-home.ts';
 import { noCosts } from '#tests/support/forms.ts';
 import type { ComparedProperty } from './compared-facts.ts';
 import { type ComparedPlan, compareHomes } from './comparison.ts';
 import { describeList, describePlan } from './describe-plan.ts';
 import { noFilters } from './filters.ts';
-import { noFees } from '../stay/stay-cost.ts';
 
 const today = '2026-12-01';
 const property: ComparedProperty = {

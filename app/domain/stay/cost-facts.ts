@@ -36,7 +36,11 @@ export function listCosts(listing: Listing, stay: PricedStay | null): CostRow[] 
 }
 
 /** How to end a stay early, or to cancel it. */
-export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, today: string): CostRow[] {
+export function listLeavingTerms(
+  listing: Pick<StayTerms, 'noticeDays' | 'cancellation' | 'cancellationNote'>,
+  stay: Pick<PricedStay, 'from'> | null,
+  today: string,
+): CostRow[] {
   const { noticeDays, cancellation, cancellationNote } = listing;
   return [
     ...textRow('noticeDays', noticeDays === null ? null : pluralize(noticeDays, 'day')),

@@ -38,7 +38,7 @@ export function describeFit(
   const stay = datesOf(plan);
   const described = {
     isFit: misfits.length === 0,
-    monthlyRent: cost?.monthlyRent ?? home.desiredMonthlyRent,
+    monthlyRent: cost?.rents[0]?.monthlyRent ?? home.desiredMonthlyRent,
     rate: cost && describeRate(cost, home),
   };
   if (misfits.length > 0) {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../day.ts';
 import { rentalLengthOf } from '../property/lengths.ts';
 import { countMonths, firstEnd, formatLength, lengthOf } from './months.ts';
-import { costOfStay, noFees } from './stay-cost.ts';
+import { costOfStay } from './stay-cost.ts';
+import { noFees } from '#tests/support/fitting-home.ts';
 
 const rent = 3000;
 const terms = { ...noFees, desiredMonthlyRent: rent };

@@ -8,10 +8,10 @@ import {
   describeRate,
   describeStayTotal,
   formatTotal,
-  noFees,
   roundTotal,
   toCostRows,
 } from './stay-cost.ts';
+import { noFees } from '#tests/support/fitting-home.ts';
 
 const rentOnly: CostTerms = { ...noFees, desiredMonthlyRent: 4302 };
 const stay = { from: '2027-01-04', to: '2027-04-05' };
@@ -81,8 +81,8 @@ test.each([
   ['2027-01-01', '2027-05-01', higher, 4302, null],
   ['2027-01-01', '2027-08-01', higher, 4100, 6],
 ])('takes the rent of the length from %s to %s for all nights: %o', (from, to, terms, rent, months) => {
-  const { monthlyRent, rentFromMonths } = costOfStay({ ...rentOnly, ...terms }, { from, to });
-  expect([monthlyRent, rentFromMonths]).toEqual([rent, months]);
+  const { rents } = costOfStay({ ...rentOnly, ...terms }, { from, to });
+  expect(rents).toMatchObject([{ from, to, monthlyRent: rent, rentFromMonths: months }]);
 });
 
 test('keeps the amounts of inquiries from when a month was 30 nights', () => {
@@ -91,6 +91,28 @@ test('keeps the amounts of inquiries from when a month was 30 nights', () => {
     'Pet fee, $60 a month: $182',
     'Total before other fees: $13,231',
     'Deposit and fees: Ask about deposit and fees',
+  ]);
+});
+
+test('shows each rent of a changed stay, and counts the first month and pets by their days', () => {
+  const terms: Partial<CostTerms> = {
+    petFee: 60,
+    petFeePer: 'month',
+    deposit: 1000,
+    rents: [
+      { from: stay.from, monthlyRent: 4500, rentFromMonths: null },
+      { from: '2027-01-14', monthlyRent: 3900, rentFromMonths: 3 },
+    ],
+    petsFrom: '2027-03-04',
+  };
+  expect(rowsOf(terms, true)).toEqual([
+    'Jan 4 to Jan 14, 10 nights at $4,500 a month: $1,500',
+    'Jan 14 to Apr 5, 2 months and 22 nights at $3,900 a month, for 3 months or more: $10,660',
+    'Pet fee, $60 a month: $62',
+    'Total of the stay: $12,222',
+    'Deposit, returned after the stay: $1,000',
+    // Jan 14 to Feb 4 are 21 nights: 1,500 + 2,730 + 1,000.
+    'Total on day one (first month, deposit): $5,230',
   ]);
 });
 

@@ -1,7 +1,8 @@
 // The calendar on a listing's page, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DayRange, formatStay } from '#domain/stay/availability.ts';
-import { costOfStay, formatTotal, noFees } from '#domain/stay/stay-cost.ts';
+import { costOfStay, formatTotal } from '#domain/stay/stay-cost.ts';
+import { noFees } from '#tests/support/fitting-home.ts';
 import { todayInLosAngeles, addDays, addMonths } from '#domain/day.ts';
 import { textOf } from '#tests/support/html.ts';
 import { insertProperty } from '#tests/support/properties.ts';

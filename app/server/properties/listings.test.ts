@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noFees } from '#domain/stay/stay-cost.ts';
+import { noFees } from '#tests/support/fitting-home.ts';
 import { toListingCard } from './listings.ts';
 
 const row = {

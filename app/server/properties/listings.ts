@@ -105,7 +105,7 @@ export function toListingCard(
     ...fields,
     location: placeOf(row),
     approxSqft: row.approxSqft,
-    desiredMonthlyRent: cost?.monthlyRent ?? row.desiredMonthlyRent,
+    desiredMonthlyRent: cost?.rents[0]?.monthlyRent ?? row.desiredMonthlyRent,
     note: cost ? describeStayTotal(cost) : describeFirstFreeDay(row.firstFreeDay, today),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),

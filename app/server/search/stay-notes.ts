@@ -62,7 +62,7 @@ export async function noteStay<Card extends ListingCard>(
     const note = [cost ? available : card.note, ...reasons, free && `Nearest: ${formatRange(free, today)}`];
     return {
       ...card,
-      desiredMonthlyRent: cost?.monthlyRent ?? card.desiredMonthlyRent,
+      desiredMonthlyRent: cost?.rents[0]?.monthlyRent ?? card.desiredMonthlyRent,
       note: note.filter(Boolean).join(' · '),
     };
   });

@@ -44,7 +44,7 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
           <span className="wrap-anywhere">{location}</span>
           <br />
           <span className="tabular-nums">
-            {`${formatMoney(cost?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? ` · ${rate}` : ''}`}
+            {`${formatMoney(cost?.rents[0]?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? ` · ${rate}` : ''}`}
           </span>
         </p>
       </div>
