@@ -59,8 +59,12 @@ async function newTarget(): Promise<Target> {
   const [uploadId, inquiryId, savedSearchId] = [uuidv7(), uuidv7(), uuidv7()];
   await addUploadingPhoto(db, draft.id, { id: uploadId, bytes: 1000 });
   const terms = JSON.stringify({ ...noFees, desiredMonthlyRent: 3450 });
-  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, cost_terms, guest_name, guest_email)
-    VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, ${terms}, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
+  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, cost_terms, guest_name, guest_email)
+    VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, ${terms}, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
+    db,
+  );
+  await sql`INSERT INTO stay_proposals (id, inquiry_id, proposed_by, nights, guests, pets, cost_terms, first_night)
+    VALUES (${inquiryId}, ${inquiryId}, 'guest', '[2027-01-04,2027-04-04)', 2, false, ${terms}, '2027-01-04')`.execute(
     db,
   );
   await sql`INSERT INTO saved_searches (id, email, query, verified_at)

@@ -66,9 +66,11 @@ export function formatShortDay(day: string, today: string): string {
   return isNear ? text.replace(/,.*/, '') : text;
 }
 
-/** As in "Jan 4 to Apr 4". */
+/** As in "Jan 4 to Apr 4", or "Nov 16, 2026 to Feb 14, 2027" once it has begun in another year. */
 export function formatRange({ from, to }: { from: string; to: string }, today: string): string {
-  return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
+  const isFromEarlierYear = from < today && from.slice(0, 4) < to.slice(0, 4);
+  const last = isFromEarlierYear ? mediumDay(Date.parse(to)) : formatShortDay(to, today);
+  return `${formatShortDay(from, today)} to ${last}`;
 }
 
 /** How far ahead calendars and pauses reach, in months from today. */

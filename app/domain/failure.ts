@@ -1,7 +1,6 @@
 // Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they
 // throw and end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
-import type { StayState } from './inquiry/inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';
 import type { PropertyStatus } from './property/options.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
@@ -56,9 +55,8 @@ export type Failure =
   | { kind: 'inquiry-verified' }
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
-  | { kind: 'stay-decided'; state: StayState }
   | { kind: 'stay-changed' }
-  | { kind: 'stay-accepted' }
+  | { kind: 'stay-over' }
   | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
@@ -128,22 +126,14 @@ const inquiryMessages = {
   'inquiry-not-found': 'This conversation isn’t here anymore.',
   'inquiry-verified': 'Good news: this address is already confirmed, and the owner has your message.',
   'inquiry-closed': 'This conversation has been closed, so nothing more can be sent.',
-  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still accept, decline, or cancel the stay, just without a note.`,
-};
-
-const stayMessages: Record<StayState, string> = {
-  requested: 'These dates are still waiting for an answer.',
-  accepted: 'These dates are already agreed on.',
-  declined: 'These dates have already been declined.',
-  withdrawn: 'These dates have been withdrawn.',
-  superseded: 'These dates went to another guest.',
+  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still propose, accept, decline, cancel or end a stay, just without a note.`,
 };
 
 const datesMessages = {
-  'stay-changed': 'The dates have changed. Take another look.',
-  'stay-accepted': 'Cancel the stay first, then suggest other dates.',
+  'stay-changed': 'The stay has changed. Take another look.',
+  'stay-over': 'This stay is over. New dates need a new question about the home.',
   'stay-unavailable': 'These dates aren’t free anymore.',
-  'stay-past': 'These dates have already begun.',
+  'stay-past': 'It’s too late: these nights have already begun.',
 };
 
 /** The message for the user. */
@@ -200,7 +190,7 @@ export function failureMessage(failure: Failure): string {
     case 'featured-changed':
       return `${failureMessages.reorder} Someone else just changed the list. Here’s the latest order.`;
     case 'property-unlisted':
-      return 'This home isn’t listed anymore, so we can’t ask its owner.';
+      return 'This home isn’t listed anymore, so its owner can’t take new stays.';
     case 'own-property':
       return 'This is your own home, so there’s no one to ask.';
     case 'person-blocked':
@@ -212,10 +202,8 @@ export function failureMessage(failure: Failure): string {
     case 'inquiry-closed':
     case 'inquiry-full':
       return inquiryMessages[failure.kind];
-    case 'stay-decided':
-      return stayMessages[failure.state];
     case 'stay-changed':
-    case 'stay-accepted':
+    case 'stay-over':
     case 'stay-unavailable':
     case 'stay-past':
       return datesMessages[failure.kind];
@@ -253,9 +241,8 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-verified':
     case 'inquiry-closed':
     case 'inquiry-full':
-    case 'stay-decided':
     case 'stay-changed':
-    case 'stay-accepted':
+    case 'stay-over':
     case 'stay-unavailable':
     case 'stay-past':
       return 409;

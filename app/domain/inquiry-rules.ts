@@ -3,13 +3,11 @@
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
-/** Limits the note to suggested dates. The message also has a line with the dates. */
-export const suggestionNoteMaxLength = 3800;
 /** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
 /**
  * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer
- * chat belongs in email or on the phone. Notes from the team don't count.
+ * chat belongs in email or on the phone. Notes from the team and events without a note don't count.
  */
 export const maxMessages = 500;
 /** Per side of an inquiry. Each message is an email to the other side. */
@@ -28,6 +26,13 @@ export const reminderAfterDays = 3;
 export const noAnswerAfterDays = 7;
 /** An inquiry is deleted this many days after its last message. */
 export const deleteAfterDays = 180;
+
+/** Before a stay of this many nights or more ends, each side is asked about a longer one. */
+export const longStayNights = 30;
+/** How many days before the end of a long stay its guest is asked. */
+export const guestAskedDays = 30;
+/** The owner is asked this many days before the end, unless the guest answered. */
+export const ownerAskedDays = 23;
 
 // Matches one character before the @, so that a long text is scanned only once.
 const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;

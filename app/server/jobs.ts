@@ -56,8 +56,17 @@ export interface MailJobs {
     verifiedOnly: boolean;
   };
   'inquiry-verification': { inquiryId: string };
-  /** The mail quotes the message with the id `quotedMessageId`. */
-  'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
+  /**
+   * The mail quotes the message with the id `quotedMessageId`. It's about the proposal `proposalId`,
+   * otherwise about the inquiry's stay.
+   */
+  'inquiry-news': {
+    inquiryId: string;
+    to: Side;
+    news: InquiryNews;
+    quotedMessageId: string | null;
+    proposalId?: string | null;
+  };
   /** The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | 'guest'; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };

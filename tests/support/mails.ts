@@ -2,6 +2,7 @@
 import { alertNames } from '#domain/review/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry/inquiry.ts';
 import { declineReasons } from '#domain/review/site-visit.ts';
+import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { createDraft } from '#server/submission/drafts.ts';
 import { createBrowser } from '#server/access/browsers.ts';
@@ -23,6 +24,15 @@ const readers: Record<InquiryNews, readonly Side[]> = {
   declined: ['guest'],
   withdrawn: ['owner'],
   superseded: ['guest'],
+  'change-asked': ['guest', 'owner'],
+  changed: ['guest', 'owner'],
+  'change-declined': ['guest', 'owner'],
+  'change-withdrawn': ['guest', 'owner'],
+  'change-expired': ['guest', 'owner'],
+  canceled: ['guest', 'owner'],
+  ended: ['guest', 'owner'],
+  'stay-ends': ['guest', 'owner'],
+  leaving: ['owner'],
   shared: ['guest', 'owner'],
   reminder: ['owner'],
   'no-answer': ['guest'],
@@ -184,22 +194,69 @@ async function prepareInquiryJobs(
     .where('id', '=', shared.guest.inquiryId)
     .execute();
   const unverified = valueOf(await site.ask(propertyId, { message, email: 'unverified@guest.example' }));
+  const agreed = await site.inquiry(propertyId, { message, email: 'agreed@guest.example' });
+  await site.db
+    .updateTable('inquiries')
+    .set({ stay: 'accepted' })
+    .where('id', '=', agreed.guest.inquiryId)
+    .execute();
+  const changes = await addChanges(site, guest.inquiryId);
+  const sharedChanges = await addChanges(site, shared.guest.inquiryId);
+  const { changed } = await addChanges(site, agreed.guest.inquiryId);
   const variants = (Object.keys(readers) as InquiryNews[]).flatMap((news) =>
     readers[news].flatMap((to) => [
-      ...(news === 'shared' ? [] : [[`${news} to ${to}`, toNews(guest.inquiryId, to, news)] as const]),
-      [`${news} to ${to}, shared`, toNews(shared.guest.inquiryId, to, news)] as const,
+      ...(news === 'shared'
+        ? []
+        : [[`${news} to ${to}`, { ...toNews(guest.inquiryId, to, news), ...changes[news] }] as const]),
+      [
+        `${news} to ${to}, shared`,
+        { ...toNews(shared.guest.inquiryId, to, news), ...sharedChanges[news] },
+      ] as const,
     ]),
   );
   const unquoted = { ...toNews(guest.inquiryId, 'guest', 'answered'), quotedMessageId: null };
   const ended = { email: verifiedEmail, title };
   return {
     'inquiry-verification': { '': { inquiryId: unverified.id } },
-    'inquiry-news': { ...Object.fromEntries(variants), 'answered to guest, unquoted': unquoted },
+    'inquiry-news': {
+      ...Object.fromEntries(variants),
+      'answered to guest, unquoted': unquoted,
+      'superseded to guest, a change': {
+        ...toNews(agreed.guest.inquiryId, 'guest', 'superseded'),
+        ...changed,
+      },
+    },
     'inquiry-ended': {
       'with the property': { ...ended, by: 'property', datesFreed: false },
       'with the property and the stay': { ...ended, by: 'property', datesFreed: true },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
     },
+  };
+}
+
+/** Adds the proposal of a longer stay, and that of one that ends early. Returns those that news are about. */
+async function addChanges(
+  site: Site,
+  inquiryId: string,
+): Promise<Partial<Record<InquiryNews, { proposalId: string }>>> {
+  await sql`UPDATE stay_proposals SET state = 'accepted', answered_at = now()
+    WHERE inquiry_id = ${inquiryId}`.execute(site.db);
+  const add = async (days: number) => {
+    const { rows } = await sql<{ id: string }>`INSERT INTO stay_proposals
+        (id, inquiry_id, proposed_by, nights, guests, pets, cost_terms, first_night, state, answered_at)
+      SELECT gen_random_uuid(), id, 'guest', daterange(lower(nights), upper(nights) + ${days}::int), guests, pets,
+        cost_terms, upper(nights), 'expired', now()
+      FROM inquiries WHERE id = ${inquiryId} RETURNING id`.execute(site.db);
+    return { proposalId: String(rows[0]?.id) };
+  };
+  const longer = await add(28);
+  return {
+    'change-asked': longer,
+    changed: longer,
+    'change-declined': longer,
+    'change-withdrawn': longer,
+    'change-expired': longer,
+    ended: await add(-28),
   };
 }
 

@@ -40,7 +40,7 @@ import { createHttp } from '#server/http/create-http.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { sendMessage } from '#server/inquiries/reply.ts';
 import { type InquiryRequest, sendInquiry, verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { acceptStay } from '#server/inquiries/stays.ts';
+import { acceptProposal } from '#server/inquiries/stays.ts';
 import type { Jobs, MailJob } from '#server/jobs.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
@@ -318,7 +318,7 @@ export class Site {
   }
 
   say(side: InquirySide, message: unknown, idempotencyKey = uuidv4()) {
-    return sendMessage(this.server, side, { message }, idempotencyKey);
+    return sendMessage(this.server, side, { message, idempotencyKey });
   }
 
   /**
@@ -335,15 +335,14 @@ export class Site {
       FROM generate_series(1, ${count}) AS number ORDER BY number`.execute(this.db);
   }
 
-  /** The current dates of the stay, as the forms of the page send them. */
-  async shownDates(side: InquirySide) {
-    const inquiry = await getInquiry(this.server, side);
-    return { shownCheckIn: inquiry?.stay.from ?? '', shownCheckOut: inquiry?.stay.to ?? '' };
+  /** What the page shows of the stay, as its forms send it back. */
+  async shown(side: InquirySide) {
+    return { shown: (await getInquiry(this.server, side))?.shown ?? '' };
   }
 
-  /** Accepts the current dates. Doesn’t wait until linked calendars are read. */
+  /** Accepts the open proposal. Doesn’t wait until linked calendars are read. */
   async acceptStay(side: InquirySide, input: Record<string, unknown> = {}) {
-    return acceptStay(this.server, side, { ...(await this.shownDates(side)), ...input }, uuidv4(), 0);
+    return acceptProposal(this.server, side, { ...(await this.shown(side)), ...input }, 0);
   }
 
   // Mails and jobs.

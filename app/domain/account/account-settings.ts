@@ -39,7 +39,7 @@ export const twoFactorFailed = 'We couldn’t change your two-step login. Please
 /** What the deletion of the account takes along. Shown before the deletion. */
 export interface DeletionPreview {
   homes: { id: string; title: string }[];
-  /** Agreed stays that aren't over, and must be canceled first. */
+  /** Agreed stays that aren't over, and must be canceled or ended first. */
   stays: AgreedStay[];
   /** The last administrator can't be deleted, because no one could appoint another one in the browser. */
   isLastAdmin: boolean;

@@ -82,7 +82,7 @@ test.each([
   expect(issuesFor(change)).toEqual(expected);
 });
 
-const unread = { hasReadRules: 'Please check that you’ve read the house rules' };
+const unread = { hasReadRules: 'Please confirm that you’ve read the house rules' };
 
 test.each([
   ['30 nights', { checkOut: '2027-03-03' }, unread],

@@ -3,6 +3,7 @@
 import type { FormInput } from '../form-input.ts';
 import { z } from 'zod';
 import type { DayRange } from '../stay/availability.ts';
+import { addDays, formatShortDay, isDay } from '../day.ts';
 import { failed, type Issue, type Result, success } from '../failure.ts';
 import {
   firstIssues,
@@ -22,7 +23,7 @@ import { findStayIssue, type RequestedStay } from '../stay/stay.ts';
 /** Control characters except line breaks and tabs. People don't type these. */
 const controlCharacters = /[^\P{Cc}\n\t]/u;
 
-function message(label: string, maxLength = messageMaxLength) {
+function message(label: string) {
   return z.preprocess(
     (input, context) => {
       if (typeof input !== 'string') return '';
@@ -30,7 +31,7 @@ function message(label: string, maxLength = messageMaxLength) {
       context.addIssue(`${label} holds characters that can’t be shown`);
       return z.NEVER;
     },
-    requiredText(label, maxLength),
+    requiredText(label, messageMaxLength),
   );
 }
 
@@ -50,6 +51,10 @@ const inquirySchema = z.object({
 });
 
 const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
+const proposalSchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true, pets: true });
+
+/** Dates that exist, which may not be possible. */
+export type ProposalForm = z.output<typeof proposalSchema>;
 
 export type InquiryForm = z.output<typeof inquirySchema>;
 
@@ -83,7 +88,7 @@ export function checkInquiry(
 
 function findUnreadRules(houseRules: readonly string[], { checkIn, checkOut }: RequestedStay): Issue[] {
   return mustReadRules(houseRules, { from: checkIn, to: checkOut })
-    ? [{ field: 'hasReadRules', message: 'Please check that you’ve read the house rules' }]
+    ? [{ field: 'hasReadRules', message: 'Please confirm that you’ve read the house rules' }]
     : [];
 }
 
@@ -105,28 +110,28 @@ export function checkMessage(input: FormInput): Result<{ message: string }> {
   return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
 }
 
-/** The optional note of a decision or a suggestion; null if it's empty. */
-export function checkOptionalMessage(input: FormInput, maxLength = messageMaxLength): Result<string | null> {
+/** The optional note of a proposal or a decision; empty if there is none. */
+export function checkNote(input: FormInput): Result<string> {
   const note = input['message'];
-  if (typeof note !== 'string' || note.trim() === '') return success(null);
-  const checked = z.object({ message: message('Message', maxLength) }).safeParse(input);
-  return checked.success ? success(checked.data.message) : invalid(firstIssues(checked.error, 'form'));
+  if (typeof note !== 'string' || note.trim() === '') return success('');
+  const checked = checkMessage(input);
+  return checked.ok ? success(checked.value.message) : checked;
 }
 
-const datesSchema = inquirySchema.pick({ checkIn: true, checkOut: true });
+/** Checks the form of a proposal. `findStayIssue` and `findChangeIssue` check its stay. */
+export function checkProposal(input: FormInput): Result<ProposalForm> {
+  const checked = proposalSchema.safeParse(input);
+  return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
+}
 
-/** Checks suggested dates with the rules for those of a new inquiry. */
-export function checkSuggestedDates(
-  input: FormInput,
-  property: FittingHome,
-  today: string,
-): Result<DayRange> {
-  const checked = datesSchema.safeParse(input);
-  if (!checked.success) return invalid(firstIssues(checked.error, 'form'));
-  const { checkIn, checkOut } = checked.data;
-  // One guest, because a suggestion doesn't change the number of guests.
-  const issue = findStayIssue(property, { checkIn, checkOut, guests: 1 }, today);
-  return issue ? invalid([issue]) : success({ from: checkIn, to: checkOut });
+/** The new check-out of a stay that has begun: from today to the day before the agreed one. */
+export function checkEarlyEnd(input: FormInput, { from, to }: DayRange, today: string): Result<string> {
+  const checkOut = input['checkOut'];
+  const refuse = (reason: string) => invalid([{ field: 'checkOut', message: reason }]);
+  if (from >= today) return refuse('This stay hasn’t begun. Cancel it, or ask for a change.');
+  if (typeof checkOut === 'string' && isDay(checkOut) && today <= checkOut && checkOut < to)
+    return success(checkOut);
+  return refuse(`Choose a check-out date from today to ${formatShortDay(addDays(to, -1), today)}.`);
 }
 
 function invalid(issues: Issue[]) {

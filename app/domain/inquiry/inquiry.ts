@@ -2,7 +2,9 @@
 import type { DayRange } from '../stay/availability.ts';
 import type { DoubleBooking } from '../stay/double-booking.ts';
 import type { CardPhoto } from '../property/listing.ts';
-import type { CostRow } from '../stay/stay-cost.ts';
+import type { FittingHome } from '../stay/fit.ts';
+import type { LengthRule } from '../stay/length-rules.ts';
+import type { CostRow, CostTerms } from '../stay/stay-cost.ts';
 
 export type Side = 'guest' | 'owner';
 
@@ -46,30 +48,72 @@ export function toOtherName(inquiry: SharedNames, side: Side): string | null {
   return isShared ? firstNameOf(isGuest ? inquiry.landlordFullName : inquiry.guestName) : null;
 }
 
-/** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
-export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
+/**
+ * The newest proposal's state until one is accepted. "canceled": it was agreed on, and one side called it off
+ * before check-in. A stay that one side ended early is accepted, with fewer nights.
+ */
+export type StayState = 'requested' | 'canceled' | Exclude<ProposalState, 'open'>;
 
-type Proposal = Pick<InquiryStay, 'state' | 'proposedBy'>;
+/**
+ * "expired": no one answered before the first night that it would change. "superseded": the owner agreed on
+ * its nights with another guest, or a newer proposal replaced it.
+ */
+export type ProposalState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'superseded';
 
-/** Whether this side decides about the requested dates. */
-export const canAccept = (side: Side, { state, proposedBy }: Proposal): boolean =>
-  state === 'requested' && side !== proposedBy;
+/** What happened to a stay, as the messages record it. */
+export type EventKind =
+  /** The guest's question. */
+  | 'asked'
+  /** Other dates, before a stay is agreed on. */
+  | 'suggested'
+  /** Other dates, guests or pets of an agreed stay. */
+  | 'change-asked'
+  | 'accepted'
+  /** A change was accepted. */
+  | 'changed'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired'
+  /** The nights went to another guest. */
+  | 'superseded'
+  | 'canceled'
+  /** One side ended the stay early. */
+  | 'ended'
+  /** The guest doesn't want to stay longer. */
+  | 'leaving'
+  /** Contact details were shared. */
+  | 'shared';
 
-/** The state of a stay that this side has called off. Both sides can, before and after it's accepted. */
-export const endedBy = (side: Side, { proposedBy }: Proposal) =>
-  side === proposedBy ? 'withdrawn' : 'declined';
-
-export type InquiryIntent = 'send-message' | 'accept' | 'end' | 'suggest' | 'share' | 'report';
+export type InquiryIntent =
+  | 'send-message'
+  | 'accept'
+  /** Declines the other side's proposal, or withdraws the reader's own. */
+  | 'refuse'
+  | 'propose'
+  /** Through check-in day. */
+  | 'cancel'
+  /** After check-in day. */
+  | 'end-early'
+  /** The answer to "Would you like to stay longer?" */
+  | 'leave'
+  | 'share'
+  | 'report';
 
 /** The forms of the inquiry's page for its reader. */
 export function listForms(inquiry: InquiryDetails, today: string): readonly InquiryIntent[] {
-  const { side, stay, isClosed, isFree } = inquiry;
+  const { side, stay, proposal, isClosed } = inquiry;
   const isAgreed = stay.state === 'accepted';
+  const isOver = isAgreed && stay.to <= today;
+  const isArrived = stay.from < today;
+  const canAnswer = proposal !== null && proposal.proposedBy !== side;
   const forms: Record<InquiryIntent, boolean> = {
     'send-message': !isClosed,
-    accept: !isClosed && canAccept(side, stay) && isFree && stay.from >= today,
-    end: isAgreed || (!isClosed && stay.state === 'requested'),
-    suggest: !isClosed && !isAgreed,
+    accept: !isClosed && canAnswer && proposal.isFree && proposal.firstNight >= today,
+    refuse: !isClosed && proposal !== null,
+    propose: !isClosed && !isOver,
+    cancel: isAgreed && !isOver && !isArrived,
+    'end-early': isAgreed && !isOver && isArrived,
+    leave: !isClosed && inquiry.isAskedToStay,
     share: !isClosed && !inquiry.hasShared,
     report: !isClosed && !inquiry.isReportOpen,
   };
@@ -82,17 +126,38 @@ export interface Contact {
   phone: string | null;
 }
 
-export interface InquiryStay extends DayRange {
+/** Dates, guests and pets, and what they cost. */
+export interface Terms extends DayRange {
   guests: number;
   /** True if the guest brings pets. */
   pets: boolean;
-  state: StayState;
-  /** The guest, or the owner after suggesting other dates. */
-  proposedBy: Side;
   /** The total of `cost`, such as "$4,603". */
   total: string;
-  /** What the guest pays, at the rent and the fees when the guest sent the inquiry. */
+  /** What the guest pays. */
   cost: CostRow[];
+}
+
+export interface InquiryStay extends Terms {
+  state: StayState;
+}
+
+/** A proposal that waits for an answer. */
+export interface OpenProposal extends Terms {
+  proposedBy: Side;
+  /** The first night that it would change, and the last day on which it can be accepted. */
+  firstNight: string;
+  /** What it adds to the total of the agreed stay, as in "$1,240 more". Null before a stay is agreed on. */
+  difference: string | null;
+  /** True if the property is free for the nights that it adds. */
+  isFree: boolean;
+  /** How many other guests ask for nights that it adds. For the owner only, otherwise 0. */
+  rivals: number;
+}
+
+/** What happened to the stay. Its dates, guests and pets are null for events without dates. */
+export interface MessageEvent {
+  kind: EventKind;
+  stay: (DayRange & { guests: number; pets: boolean }) | null;
 }
 
 export interface InquiryMessage {
@@ -100,7 +165,9 @@ export interface InquiryMessage {
   author: Side | 'team';
   /** The recipient of a note from the team. Null for a message of the guest or the owner, which both read. */
   reader: Side | null;
+  /** Empty only beside an event. */
   body: string;
+  event: MessageEvent | null;
   at: Date;
 }
 
@@ -134,11 +201,23 @@ export interface InquiryDetails extends MessagePage, Reader {
   hints: Readonly<Record<string, readonly string[]>>;
   property: InquiryProperty & { photo: CardPhoto | null };
   stay: InquiryStay;
+  /** Before a stay is agreed on, it has the stay's dates. */
+  proposal: OpenProposal | null;
   /**
-   * True if the property is free for the stay now. False once the stay is accepted, because its own nights
-   * are busy.
+   * Names what this page shows of the stay. Forms send it back, so that a decision is about what the page
+   * showed.
    */
-  isFree: boolean;
+  shown: string;
+  /** What a change is checked against. The agreed nights count as free. */
+  home: FittingHome;
+  /** The terms of the stay, for the total of a proposal. */
+  costTerms: CostTerms;
+  /** What the home's terms say about notice and canceling. */
+  leavingTerms: CostRow[];
+  /** What the law says about the proposed or the agreed stay. */
+  lengthRules: LengthRule[];
+  /** Whether to ask this guest about a longer stay. */
+  isAskedToStay: boolean;
   /** For the owner only. */
   doubleBookings: DoubleBooking[];
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
@@ -163,9 +242,7 @@ export interface InquirySummary extends Reader {
   isClosed: boolean;
   /** The beginning of the newest message. */
   firstWords: string;
-  /** True if the reader has a message to answer (owner) or suggested dates to decide on (guest). */
-  isUnanswered: boolean;
-  /** Null if no answer is due. */
+  /** Null unless the reader has a message to answer (owner) or a proposal to decide on. */
   waitingSince: Date | null;
 }
 
@@ -188,16 +265,19 @@ export interface UnansweredProperty {
   since: Date;
 }
 
-/** What a mail about an inquiry reports. */
+/** What a mail about an inquiry reports: an event, or one of these. */
 export type InquiryNews =
+  | Exclude<EventKind, 'asked' | 'expired'>
+  /** The guest's question. */
   | 'requested'
-  | 'suggested'
+  /** A message. */
   | 'answered'
-  | 'accepted'
-  | 'declined'
-  | 'withdrawn'
-  | 'superseded'
-  | 'shared'
+  /** A change of an agreed stay won't come about. The stay stays as it is. */
+  | 'change-declined'
+  | 'change-withdrawn'
+  | 'change-expired'
+  /** To the guest: "Would you like to stay longer?" To the owner: whether the home is offered after it. */
+  | 'stay-ends'
   | 'reminder'
   | 'no-answer'
   /** A linked calendar has nights of the agreed stay, too. */

@@ -28,6 +28,11 @@ export function overlaps(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
+/** Whether one range continues the other, or overlaps it. */
+export function touches(one: DayRange, other: DayRange): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}
+
 /** As in "Jan 4 to Apr 5, 91 nights": how every screen and mail shows a stay. */
 export function formatStay(stay: DayRange, today: string): string {
   const nights = countNights(stay);

@@ -1,5 +1,5 @@
-// What the law says about stays of some lengths, for guests and owners to read. It refuses nothing. Days are
-// YYYY-MM-DD. Loaded by visitors' pages: no zod.
+// Rules of law that depend on a stay's length, as sentences for guests and owners. No stay is refused because
+// of them. Days are YYYY-MM-DD. Loaded by visitors' pages: no zod.
 import { addDays, addMonths } from '../day.ts';
 import type { Town } from '../place/gazetteer.ts';
 import { countNights, type DayRange } from './availability.ts';
@@ -9,11 +9,11 @@ import type { CostTerms } from './stay-cost.ts';
 export interface LengthRule {
   /** Missing if the rule applies in every town. */
   town?: Town;
-  /** The shortest stay that it applies to. */
+  /** It applies to stays of this length or longer. */
   from?: StayLength;
-  /** The shortest longer stay that it doesn't apply to. */
+  /** It applies to shorter stays than this. */
   until?: StayLength;
-  /** Whether only homes that ask for more than a month's rent need to hear about it. */
+  /** True if it's only for a deposit above a month's rent. */
   isAboutHighDeposits?: true;
   sentence: string;
   source: { name: string; url: string };
@@ -41,14 +41,14 @@ const lengthRules: readonly LengthRule[] = [
     town: 'Imperial Beach',
     until: { months: 0, nights: 30 },
     sentence:
-      'Imperial Beach allows stays of less than 30 nights in some areas only, with a business license. Check with the city.',
+      'Imperial Beach allows stays shorter than 30 nights in some areas only, with a business license. Check with the city.',
     source: { name: 'City of Imperial Beach', url: 'https://www.imperialbeachca.gov/' },
     checkedOn: '2026-11-28',
   },
   {
     until: { months: 0, nights: 31 },
     sentence:
-      'Up to 30 nights, guests have to know before they book what they must clean, and what it costs if they don’t.',
+      'Before a stay of up to 30 nights, guests have to be told what they must clean, and what it costs if they don’t.',
     source: { name: 'Bus. & Prof. Code 17568.8', url: section('BPC', '17568.8') },
     checkedOn: '2026-11-28',
   },
@@ -56,7 +56,7 @@ const lengthRules: readonly LengthRule[] = [
     from: { months: 0, nights: 30 },
     isAboutHighDeposits: true,
     sentence:
-      'From 30 nights on, most owners can ask for one month’s rent as a deposit, with anything for pets in it. Some with one or two homes can ask for two.',
+      'From 30 nights on, most owners can ask for at most one month’s rent as a deposit, including any for pets. Some owners of one or two homes can ask for two.',
     source: { name: 'Civil Code 1950.5', url: section('CIV', '1950.5') },
     checkedOn: '2026-11-28',
   },

@@ -141,7 +141,7 @@ describe('deleting the account', () => {
     const { owner } = await site.inquiry(property, { email: `stay${number}@guest.example` });
     valueOf(await site.acceptStay(owner));
     const stopped = await (await get('/account/delete')).text();
-    expect(textOf(stopped)).toContain('Please cancel it first. A Booked Home');
+    expect(textOf(stopped)).toContain('Please cancel or end it first. A Booked Home');
     expect(hrefOf(stopped, 'A Booked Home')).toBe(`/inquiry/${owner.inquiryId}?as=owner`);
     expect(stopped).not.toContain('Delete account for good');
     expect((await send('/account/delete', { currentPassword: password })).status).toBe(422);

@@ -1,5 +1,7 @@
 // The pages of an inquiry, as requests and responses: who may open them, and what each form does.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { DayRange } from '#domain/stay/availability.ts';
 import { inDays } from '#tests/support/forms.ts';
 import {
   fieldsOf,
@@ -30,10 +32,8 @@ async function openLinkOf(email: string): Promise<string> {
   return cookieOf((await get(`/link/${await site.inquiryTokenTo(email)}`)).headers);
 }
 
-/** Other dates to suggest. */
-const later = { checkIn: inDays(100), checkOut: inDays(140) };
-/** The dates that a page shows, as its forms send them. */
-const dates = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
+/** Other dates to propose. */
+const later = { checkIn: inDays(100), checkOut: inDays(140), guests: '2' };
 
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
@@ -68,7 +68,7 @@ describe('a browser that holds keys', () => {
     expect(others).toMatch(/Your inquiries No inquiries in this browser .* Send me my links .*Forget me/);
   });
 
-  test('leads from the home’s page to the stay that its guest agreed on, until it is over', async () => {
+  test('leads from the home’s page to the stay that its guest asked for or agreed on, until it is over', async () => {
     const { guest } = await site.inquiry(propertyId, { email: 'agreed@guest.example' });
     const cookie = await openLinkOf('agreed@guest.example');
     const pages = ['', '/ask'].flatMap((page) =>
@@ -77,7 +77,11 @@ describe('a browser that holds keys', () => {
       ),
     );
     const link = `href="/inquiry/${guest.inquiryId}?as=guest"`;
-    for (const path of pages) expect(await (await get(path, cookie)).text()).not.toContain(link);
+    for (const path of pages) {
+      const html = await (await get(path, cookie)).text();
+      expect(html).toContain(link);
+      expect(textOf(html)).toMatch(/You asked about .* here\. Open the conversation/);
+    }
     const setStay = (stay: 'accepted', nights: string) =>
       site.db.updateTable('inquiries').set({ stay, nights }).where('id', '=', guest.inquiryId).execute();
     await setStay('accepted', `[${inDays(30)},${inDays(70)})`);
@@ -89,6 +93,7 @@ describe('a browser that holds keys', () => {
       expect(html).toContain(link);
       expect(textOf(html)).toMatch(/You’ve agreed on .* here\. Open the conversation/);
       expect(textOf(html)).not.toMatch(/taken/);
+      expect(html).not.toContain('aria-invalid="true"');
       expect(await (await get(path)).text()).not.toContain(link);
     }
     // Other dates are checked as for everyone.
@@ -155,36 +160,71 @@ describe('the inquiry page', () => {
     expect(await mainOf(await get(path, asGuest))).not.toContain(hint);
   });
 
+  /** What a page shows of the stay, as its forms send it. */
+  async function shownOn(path: string, cookie: string): Promise<{ shown: string }> {
+    const page = await (await get(path, cookie)).text();
+    return { shown: /name="shown" value="([^"]*)"/.exec(page)?.[1] ?? '' };
+  }
+
   test('lets the owner accept with a note, and the guest cancel', async () => {
     const { path, asGuest, asOwner } = await startTalk('decide@guest.example');
-    const accept = { intent: 'accept', ...dates, message: 'The key is under the mat.' };
+    const accept = {
+      intent: 'accept',
+      ...(await shownOn(path, asOwner)),
+      message: 'The key is under the mat.',
+    };
     const early = await post(path, accept, asGuest);
-    const waiting = 'These dates are still waiting for an answer.';
-    expect([early.status, await mainOf(early)]).toEqual([409, expect.stringContaining(waiting)]);
+    const refusal = 'The stay has changed. Take another look.';
+    expect([early.status, await mainOf(early)]).toEqual([409, expect.stringContaining(refusal)]);
     const accepted = await mainOf(await post(path, accept, asOwner));
-    expect(accepted).toMatch(/Great! .*Share my contact details.*The stay.*Cancel this stay/);
+    expect(accepted).toMatch(
+      /Great! .*Share my contact details.*The stay.*Cancel this stay Your terms for the guest: Cancellation Free to cancel until /,
+    );
     const mail = (await site.mails('decide@guest.example')).at(-1);
     expect(mail?.text).toContain('The key is under the mat.');
-    expect(await mainOf(await get(path, asGuest))).toMatch(/It’s agreed.*The key is under the mat\./);
-    const canceled = await mainOf(await post(path, { intent: 'end', ...dates }, asGuest));
-    expect(canceled).toMatch(/we’ve told the owner.*You called these dates off\./);
-    expect(await mainOf(await get(path, asOwner))).toContain('The guest called these dates off.');
+    expect(await mainOf(await get(path, asGuest))).toMatch(
+      /It’s agreed.*Add to your calendar.*The owner accepted: .* The key is under the mat\./,
+    );
+    const cancel = { intent: 'cancel', ...(await shownOn(path, asGuest)) };
+    const canceled = await mainOf(await post(path, cancel, asGuest));
+    expect(canceled).toMatch(/we’ve told the owner.*This stay was canceled\..*You canceled the stay/);
+    expect(await mainOf(await get(path, asOwner))).toContain('The guest canceled the stay');
   });
 
   test('shows the owner’s suggestion to the guest, and refuses a decision about the earlier dates', async () => {
     const { path, asGuest, asOwner } = await startTalk('other-dates@guest.example');
-    const offered = sliceBetween(await (await get(path, asOwner)).text(), '<main', '</main>');
-    expect(offered).toMatch(new RegExp(`type="date"[^>]* name="checkIn" value="${dates.shownCheckIn}"`));
-    const input = { intent: 'suggest', ...later, ...dates, message: 'Later?' };
-    const suggested = await post(path, input, asOwner);
+    const shown = await shownOn(path, asOwner);
+    const suggested = await post(path, { intent: 'propose', ...later, ...shown, message: 'Later?' }, asOwner);
     expect(await mainOf(suggested)).toMatch(/email you when the guest answers\..*The guest hasn’t decided/);
     const read = await mainOf(await get(path, asGuest));
-    expect(read).toMatch(/The owner suggested these dates\..*Accept these dates.*instead of.*Later\?/);
-    const stale = await post(path, { intent: 'accept', ...dates, message: 'Yes!' }, asGuest);
+    expect(read).toMatch(
+      /The owner suggested these dates\..*Accept these dates.*The owner suggested another stay: .*Later\?/,
+    );
+    const stale = await post(path, { intent: 'refuse', ...shown, message: 'No!' }, asGuest);
     expect([stale.status, await mainOf(stale)]).toEqual([
       409,
-      expect.stringMatching(/The dates have changed\. Take another look\..*Yes!/),
+      expect.stringMatching(/The stay has changed\. Take another look\..*No!/),
     ]);
+  });
+
+  test('compares a proposed change with the agreed stay, which stays until the other side accepts', async () => {
+    const { path, asGuest, asOwner } = await startTalk('change@guest.example');
+    await post(path, { intent: 'accept', ...(await shownOn(path, asOwner)) }, asOwner);
+    const change = { checkIn: inDays(30), checkOut: inDays(100), guests: '3', message: 'We love it.' };
+    const shown = await shownOn(path, asGuest);
+    const asked = await mainOf(await post(path, { intent: 'propose', ...change, ...shown }, asGuest));
+    expect(asked).toMatch(/The owner hasn’t decided yet\. Until then, the stay stays as it is\..*Withdraw/);
+    const read = await mainOf(await get(path, asOwner));
+    expect(read).toMatch(
+      /Now .*40 nights 2 guests · \$4,485 New .*70 nights 3 guests · \$7,935 \$3,450 more .*asks for this change/,
+    );
+    expect(read).toMatch(
+      /Accept this change .*Decline .*The guest asked to change the stay: .* We love it\./,
+    );
+    const accept = { intent: 'accept', ...(await shownOn(path, asOwner)) };
+    expect(await mainOf(await post(path, accept, asOwner))).toMatch(
+      /Great! .*70 nights 3 guests .*It’s agreed.*You accepted the change: .*70 nights, 3 guests/,
+    );
   });
 
   const isClosed = { prepare: close, status: 409, reason: 'This conversation has been closed' };
@@ -193,25 +233,84 @@ describe('the inquiry page', () => {
     status: 404,
     reason: 'This conversation isn’t here anymore.',
   };
-  const isPossible = { prepare: async () => undefined, status: 422, reason: 'This home rents for' };
+  const isImpossible = { prepare: async () => undefined, status: 422, reason: 'This home rents for' };
 
   test.each([
     { intent: 'send-message', ...isClosed },
     { intent: 'report', ...isClosed },
     { intent: 'accept', ...isClosed },
-    { intent: 'end', ...isClosed },
+    { intent: 'refuse', ...isClosed },
+    { intent: 'propose', ...isClosed },
+    { intent: 'leave', ...isClosed },
     { intent: 'send-message', ...isGone },
-    { intent: 'suggest', ...isPossible },
+    { intent: 'propose', ...isImpossible },
   ])('gives the typed text of $intent back: $reason', async ({ intent, prepare, status, reason }) => {
     const { id, path, asOwner } = await startTalk('typed@guest.example');
+    const shown = await shownOn(path, asOwner);
     await prepare(id);
-    const form = { intent, ...later, checkOut: inDays(103), ...dates, message: 'Is it <sunny>?' };
+    const form = { intent, ...later, checkOut: inDays(103), ...shown, message: 'Is it <sunny>?' };
     const refused = await post(path, form, asOwner);
     const words = await mainOf(refused);
     expect([refused.status, words]).toEqual([status, expect.stringContaining(reason)]);
     expect(words).toContain('Is it &lt;sunny&gt;?');
     const late = await post(`${path}.data`, form, asOwner);
     expect(await readResponse(late)).toMatchObject({ values: { message: 'Is it <sunny>?' } });
+  });
+
+  describe('an agreed stay that has begun', () => {
+    async function startStay(email: string) {
+      const talk = await startTalk(email);
+      await post(talk.path, { intent: 'accept', ...(await shownOn(talk.path, talk.asOwner)) }, talk.asOwner);
+      await move(talk.id, { from: inDays(-40), to: inDays(20) });
+      return talk;
+    }
+    async function move(id: string, { from, to }: DayRange) {
+      const nights = sql<string>`daterange(${from}::date, ${to}::date)`;
+      await site.db.updateTable('inquiries').set({ nights, endAsked: 1 }).where('id', '=', id).execute();
+      await site.db.updateTable('stayProposals').set({ nights }).where('inquiryId', '=', id).execute();
+    }
+
+    test('asks the guest once whether to stay longer', async () => {
+      const { path, asGuest, asOwner } = await startStay('longer@guest.example');
+      const question = 'Would you like to stay longer?';
+      expect(await mainOf(await get(path, asOwner))).not.toContain(question);
+      expect(await mainOf(await get(path, asGuest))).toMatch(
+        /Would you like to stay longer\? Ask for a change .*No, I’m leaving on /,
+      );
+      const left = await mainOf(await post(path, { intent: 'leave' }, asGuest));
+      expect(left).toMatch(/OK, we’ve told the owner\..*You decided to leave as planned/);
+      expect(left).not.toContain(question);
+    });
+
+    test('lets each side end it early, and asks for no answer', async () => {
+      const { path, asGuest, asOwner } = await startStay('early@guest.example');
+      const page = await (await get(path, asGuest)).text();
+      expect(textOf(page)).toMatch(
+        /End this stay early Notice to move out early 30 days .*The other nights will be free again/,
+      );
+      expect(page).not.toContain('Cancel this stay');
+      const shown = await shownOn(path, asGuest);
+      const end = { intent: 'end-early', message: 'A new job.', ...shown };
+      const late = await post(path, { ...end, checkOut: inDays(20) }, asGuest);
+      expect([late.status, await mainOf(late)]).toEqual([422, expect.stringContaining('A new job.')]);
+      const ended = await mainOf(await post(path, { ...end, checkOut: inDays(10) }, asGuest));
+      expect(ended).toMatch(/50 nights 2 guests .*It’s agreed.*You ended the stay early: .* A new job\./);
+      expect(await mainOf(await get(path, asOwner))).toContain('The guest ended the stay early');
+    });
+
+    test('takes no change once it’s over', async () => {
+      const { id, path, asOwner } = await startStay('over@guest.example');
+      const change = { intent: 'propose', ...later, ...(await shownOn(path, asOwner)), message: 'More?' };
+      await move(id, { from: inDays(-40), to: inDays(0) });
+      const over = await mainOf(await get(path, asOwner));
+      expect(over).toContain('This stay is over.');
+      expect(over).not.toMatch(/Ask for a change|Cancel this stay|End this stay early/);
+      const refused = await post(path, change, asOwner);
+      expect([refused.status, await mainOf(refused)]).toEqual([
+        409,
+        expect.stringMatching(/This stay is over\. New dates need a new question.*More\?/),
+      ]);
+    });
   });
 
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
@@ -240,7 +339,7 @@ describe('the inquiry page', () => {
 
   test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
     const { id, path, asGuest, asOwner } = await startTalk('shut@guest.example');
-    await post(path, { intent: 'accept', ...dates }, asOwner);
+    await post(path, { intent: 'accept', ...(await shownOn(path, asOwner)) }, asOwner);
     await close(id);
     for (const cookie of [asGuest, asOwner]) {
       const page = sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');

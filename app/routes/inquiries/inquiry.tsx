@@ -17,8 +17,14 @@ import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { authorizeSide } from '#server/access/proofs.ts';
-import { acceptStay, endStay } from '#server/inquiries/stays.ts';
-import { suggestStay } from '#server/inquiries/suggest-stay.ts';
+import { proposeStay } from '#server/inquiries/proposals.ts';
+import {
+  acceptProposal,
+  answerLeaving,
+  cancelStay,
+  endStayEarly,
+  refuseProposal,
+} from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { sendMessage, shareContact } from '#server/inquiries/reply.ts';
 import { reportInquiry } from '#server/inquiries/send-report.ts';
@@ -60,7 +66,7 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
 
 const failure = () => describeFailedForm(failureMessages.inquiry);
 
-const onceUntilNewDates = 'Works once until other dates are suggested, which counts as a message.';
+const oncePerProposal = 'Works once for a proposal, which counts as a message.';
 
 export const action = formAction(
   async ({ params, request, context }: Route.ActionArgs) => {
@@ -71,24 +77,34 @@ export const action = formAction(
   {
     'send-message': {
       limits: ['message'],
-      run: ({ server, caller, fields, idempotencyKey }) =>
-        sendMessage(server, caller, fields, idempotencyKey),
+      run: ({ server, caller, fields }) => sendMessage(server, caller, fields),
+    },
+    propose: {
+      limits: ['message'],
+      run: ({ server, caller, fields }) => proposeStay(server, caller, fields),
     },
     accept: {
-      unlimited: onceUntilNewDates,
-      run: async ({ server, caller, fields, idempotencyKey }) => {
-        const accepted = await acceptStay(server, caller, fields, idempotencyKey);
+      unlimited: oncePerProposal,
+      run: async ({ server, caller, fields }) => {
+        const accepted = await acceptProposal(server, caller, fields);
         return accepted.ok ? success(describeUnreadLinks(accepted.value)) : accepted;
       },
     },
-    end: {
-      unlimited: onceUntilNewDates,
-      run: ({ server, caller, fields, idempotencyKey }) => endStay(server, caller, fields, idempotencyKey),
+    refuse: {
+      unlimited: oncePerProposal,
+      run: ({ server, caller, fields }) => refuseProposal(server, caller, fields),
     },
-    suggest: {
+    cancel: {
+      unlimited: 'Works once for an agreed stay.',
+      run: ({ server, caller, fields }) => cancelStay(server, caller, fields),
+    },
+    'end-early': {
       limits: ['message'],
-      run: ({ server, caller, fields, idempotencyKey }) =>
-        suggestStay(server, caller, fields, idempotencyKey),
+      run: ({ server, caller, fields }) => endStayEarly(server, caller, fields),
+    },
+    leave: {
+      unlimited: 'Works once for an agreed stay.',
+      run: ({ server, caller, fields }) => answerLeaving(server, caller, fields),
     },
     share: {
       unlimited: 'Contact details are shared once.',

@@ -65,9 +65,9 @@ export default function MyInquiries({ loaderData, actionData }: Route.ComponentP
   const { received, sent, today, account } = loaderData;
   const all = [...received, ...sent];
   const waiting = all
-    .filter(({ isUnanswered }) => isUnanswered)
+    .filter(({ waitingSince }) => waitingSince)
     .toSorted((one, other) => Number(one.waitingSince) - Number(other.waitingSince));
-  const others = (side: Side) => all.filter((one) => one.side === side && !one.isUnanswered);
+  const others = (side: Side) => all.filter((one) => one.side === side && !one.waitingSince);
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">Your inquiries</h1>

@@ -92,12 +92,12 @@ test('says what the law asks of a short stay, and takes it once the house rules 
   expect(form).toMatch(
     /needs a city license \(STRO\).*San Diego City Treasurer.*what they must clean.*Not legal advice\./,
   );
-  const readRules = 'I’ve read the house rules, with the cleaning duties';
+  const readRules = 'I’ve read the house rules, including any cleaning duties';
   expect(form).toContain(`Take out the trash ${readRules}`);
   expect(textOf(await open(stay, '/ask', home))).not.toMatch(/Not legal advice|house rules/);
   const refused = await send(short, home);
   expect(refused.status).toBe(422);
-  expect(textOf(await refused.text())).toContain('Please check that you’ve read the house rules');
+  expect(textOf(await refused.text())).toContain('Please confirm that you’ve read the house rules');
   expect((await send({ ...short, hasReadRules: 'on' }, home)).status).toBe(200);
 });
 
@@ -132,7 +132,7 @@ test('redirects to /404 for an unknown property, and gives the form of one back'
   const unknown = '01a2003d-e123-7181-9567-a8cafe37dc0d';
   for (const id of ['x', unknown])
     expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
-  const gone = 'This home isn’t listed anymore, so we can’t ask its owner.';
+  const gone = 'This home isn’t listed anymore, so its owner can’t take new stays.';
   const asData = await post(`/listings/${unknown}/ask.data`, inquiryInput());
   expect(await readResponse(asData)).toMatchObject({ message: gone });
   const refused = await send({ message: 'Is it sunny?' }, unknown);

@@ -21,7 +21,7 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findAgreedStay } from '#server/inquiries/agreed-stay.ts';
+import { findOwnStay } from '#server/inquiries/own-stay.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
@@ -54,8 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const terms = pick(listing, [...costFields, 'cancellation', 'houseRules']);
   const property = { id, title, location: placeOf(listing), bedrooms, maxGuests, petsAllowed, ...terms };
-  const [agreed, owner, checks] = await Promise.all([
-    loadOrFail(() => findAgreedStay(server, callerOf(context), id), loadMessages.details, context),
+  const [ownStay, owner, checks] = await Promise.all([
+    loadOrFail(() => findOwnStay(server, callerOf(context), id), loadMessages.details, context),
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ' · ',
       ),
       listing: { ...property, town: townOf(listing.location), nextAvailableDate, desiredRentalLength, busy },
-      agreed: agreed.ok ? agreed.value : null,
+      ownStay: ownStay.ok ? ownStay.value : null,
       photo: photos[0] ?? null,
       today: todayInLosAngeles(new Date()),
     }),

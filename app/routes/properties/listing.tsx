@@ -15,14 +15,14 @@ import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { type LengthRule, listLengthRules } from '#domain/stay/length-rules.ts';
-import { overlaps } from '#domain/stay/availability.ts';
+import { touches } from '#domain/stay/availability.ts';
 import { readStay } from '#domain/stay/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/property/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/cards/back-link.tsx';
-import type { OwnStay } from '#ui/inquiries/agreed-stay-note.tsx';
+import type { OwnStay } from '#ui/inquiries/own-stay-note.tsx';
 import { ListingPage } from '#ui/listing/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -34,7 +34,7 @@ import { toShareImage } from '../share-image.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findAgreedStay } from '#server/inquiries/agreed-stay.ts';
+import { findOwnStay } from '#server/inquiries/own-stay.ts';
 import { getPlace } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
@@ -69,8 +69,8 @@ interface ListingData extends ListingRows {
   /** What the law says about the stay in the URL. */
   lengthRules: LengthRule[];
   town: Town | null;
-  /** The stay that this guest has agreed on here. */
-  agreed: OwnStay | null;
+  /** The stay that this guest has asked for or agreed on here. */
+  ownStay: OwnStay | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -93,16 +93,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       context,
     ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
-    loadOrFail(() => findAgreedStay(server, caller, listing.id), loadMessages.details, context),
+    loadOrFail(() => findOwnStay(server, caller, listing.id), loadMessages.details, context),
     loadOrFail(() => getPlace(server, listing.neighborhood), loadMessages.details, context),
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
-  const agreed = own.ok ? own.value : null;
+  const ownStay = own.ok ? own.value : null;
   const { stay: asked, problem } = readStay(url.searchParams, today);
-  // The guest's own nights aren't taken by someone else.
-  const dates = agreed && asked && overlaps(agreed, asked) ? null : asked;
+  // The agreed stay is changed in its conversation.
+  const dates = ownStay?.isAgreed && asked && touches(ownStay, asked) ? null : asked;
   // A check-in without a check-out, or dates that can't be a stay, plan none.
   const plan = { ...planned, checkIn: dates?.from ?? null, checkOut: dates?.to ?? null };
   const home = { ...listing, ...calendar.value };
@@ -123,7 +123,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       verdict: fit.texts.length === 0 ? null : fit,
       lengthRules: dates && fit.isFit ? listLengthRules(town, dates, listing) : [],
       town,
-      agreed,
+      ownStay,
       bar: describeBar(fit, plan, today),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
@@ -131,7 +131,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
-    isPublic(listing) && !agreed ? {} : { headers: privateHeaders },
+    isPublic(listing) && !ownStay ? {} : { headers: privateHeaders },
   );
 }
 

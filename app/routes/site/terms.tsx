@@ -71,8 +71,8 @@ export default function Terms() {
       <h2>Removing a listing</h2>
       <p>
         You can delete your listing on its page, at any time and for any reason. If you’ve agreed on a stay
-        that isn’t over, cancel it first. <Link to={href('/links')}>Send me my links</Link> opens the page
-        without an account.
+        that isn’t over, cancel or end it first. <Link to={href('/links')}>Send me my links</Link> opens the
+        page without an account.
       </p>
 
       <h2>What we can and can’t promise</h2>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays } from '#tests/support/forms.ts';
 import {
@@ -18,7 +18,7 @@ import { changeEmail } from '../accounts/email-changes.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry, reportProperty } from '../inquiries/send-report.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
-import { endStay } from '../inquiries/stays.ts';
+import { cancelStay } from '../inquiries/stays.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { getProperty } from '../versions/read-listing.ts';
@@ -134,7 +134,7 @@ describe('blocking an owner', () => {
       await verifyInquiry(server, waiting),
     ])
       expect(failureOf(result)).toBe('property-unlisted');
-    valueOf(await endStay(server, agreed.owner, await site.shownDates(agreed.owner), uuidv4()));
+    valueOf(await cancelStay(server, agreed.owner, await site.shown(agreed.owner)));
     await unblockAll(server, admin);
     expect(await isClosed(agreed)).toBe(true);
     valueOf(await resumePropertyAsAdmin(server, admin, elsewhere));

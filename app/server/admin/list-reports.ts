@@ -156,7 +156,7 @@ async function readNewestTexts(db: Database, ids: readonly string[]): Promise<Ma
   const { rows } = await sql<{ id: string; text: string | null }>`
     SELECT reported.id, (
       SELECT left(string_agg(body, E'\\n' ORDER BY number DESC), ${sql.lit(maxSearched)}) FROM (
-        SELECT body, number FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team'
+        SELECT body, number FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team' AND body <> ''
         ORDER BY number DESC LIMIT ${sql.lit(maxSearchedMessages)}) AS newest
     ) AS text
     FROM unnest(${ids}::uuid[]) AS reported (id)`.execute(db);

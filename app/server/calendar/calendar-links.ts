@@ -151,7 +151,7 @@ export function addFeedRead(db: Database, linkId: string): Promise<void> {
   return addJob(db, 'read-calendar', { linkId }, { key: `calendar ${linkId}` });
 }
 
-/** Converts ranges to a value for the column `events`. */
+/** Converts ranges to a value for the column `events`, and for `&& ANY(…)`. */
 export function toRanges(ranges: readonly DayRange[]): RawBuilder<string[]> {
   return sql<string[]>`${ranges.map(({ from, to }) => `[${from},${to})`)}::daterange[]`;
 }

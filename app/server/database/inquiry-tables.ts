@@ -1,10 +1,13 @@
 // The tables of conversations between guests and owners, of reports and of blocks, for Kysely (tables.ts).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Side, StayState } from '#domain/inquiry/inquiry.ts';
+import type { EventKind, ProposalState, Side, StayState } from '#domain/inquiry/inquiry.ts';
 import type { ReportReason, ReportResolution } from '#domain/review/report.ts';
 import type { CostTerms } from '#domain/stay/stay-cost.ts';
 
-/** The thread between a guest and an owner, with the requested stay. */
+/**
+ * The thread between a guest and an owner. Its stay is the newest proposal until one is accepted, and then
+ * the accepted one.
+ */
 export interface InquiriesTable {
   id: string;
   propertyId: string;
@@ -18,13 +21,9 @@ export interface InquiriesTable {
   nights: string;
   guests: number;
   pets: boolean;
-  /** Whole US dollars, at the time of the inquiry. */
-  monthlyRent: number;
-  /** What the stay costs, at the time of the inquiry. */
-  costTerms: ColumnType<CostTerms, string, never>;
+  /** What the stay costs, as it was proposed. */
+  costTerms: ColumnType<CostTerms, string, string>;
   stay: Generated<StayState>;
-  /** The side that requested or suggested the current nights. */
-  proposedBy: Generated<Side>;
   guestName: string;
   /** In lower case. */
   guestEmail: string;
@@ -41,6 +40,30 @@ export interface InquiriesTable {
   closedAt: Generated<Date | null>;
   /** Whether the owner was told that a linked calendar has nights of the agreed stay. */
   isDoubleBooked: Generated<boolean>;
+  /** 1: the guest was asked about a longer stay. 2: neither side is to be asked anymore. */
+  endAsked: Generated<number>;
+}
+
+/** Dates, guests and pets that one side proposes, before a stay is agreed on or to change it. */
+export interface StayProposalsTable {
+  /** The id of the message that proposed it. */
+  id: string;
+  inquiryId: string;
+  /** Increases with each proposal. */
+  number: GeneratedAlways<string>;
+  proposedBy: Side;
+  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
+  nights: string;
+  guests: number;
+  pets: boolean;
+  /** What the stay would cost. */
+  costTerms: ColumnType<CostTerms, string, never>;
+  /** The first night that it would change, and the last day on which it can be accepted. */
+  firstNight: string;
+  /** At most one proposal of an inquiry is open. */
+  state: Generated<ProposalState>;
+  /** Null while it's open. */
+  answeredAt: Date | null;
 }
 
 export interface InquiryMessagesTable {
@@ -54,7 +77,12 @@ export interface InquiryMessagesTable {
    * The recipient of a message from the team. Null for messages of the guest and the owner, which both read.
    */
   reader: Generated<Side | null>;
+  /** Empty only beside an event. */
   body: string;
+  /** What happened to the stay, or null. */
+  event: Generated<EventKind | null>;
+  /** The proposal that the event is about. Null for events without dates. */
+  proposalId: Generated<string | null>;
 }
 
 /** A visitor's report of a home, or one side's report of a conversation. */

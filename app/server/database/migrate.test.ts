@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import type { Config } from '../config.ts';
-import { openPool } from './database.ts';
+import { up as addProposals } from '../../../migrations/0102-proposals.ts';
+import { insertProperty } from '#tests/support/properties.ts';
+import { createDatabase, openPool } from './database.ts';
 import {
   explainUnknownMigrations,
   listMigrations,
@@ -180,6 +182,34 @@ describe('a database of version 1.0.1', () => {
       'The database in .data was written before version 1.0.1, and this version cannot read it',
     );
   });
+});
+
+test('gives the stays of earlier inquiries their proposals', async () => {
+  const database = await freshDatabase();
+  const pool = await open(database);
+  const db = createDatabase(pool);
+  const propertyId = await insertProperty(db, null);
+  const stays = [
+    ['requested', 'guest', '2099-01-04'],
+    ['requested', 'owner', '2026-01-04'],
+    ['accepted', 'owner', '2026-01-04'],
+  ];
+  await pool.query(
+    `INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, cost_terms, guest_name, guest_email,
+       stay, proposed_by)
+     SELECT gen_random_uuid(), $1, now(), daterange((stay ->> 2)::date, '2099-04-04'), 2, false, '{}', 'Gwen',
+       'gwen@guest.example', stay ->> 0, stay ->> 1 FROM jsonb_array_elements($2) AS stay`,
+    [propertyId, JSON.stringify(stays)],
+  );
+  for (const _ of [1, 2]) await addProposals(db as unknown as Kysely<never>);
+  const { rows } = await pool.query(`SELECT stay, state, stay_proposals.proposed_by AS by,
+    first_night::text AS first, stay_proposals.answered_at IS NULL AS waits
+    FROM inquiries JOIN stay_proposals ON inquiry_id = inquiries.id ORDER BY stay`);
+  expect(rows).toEqual([
+    { stay: 'accepted', state: 'accepted', by: 'owner', first: '2026-01-04', waits: false },
+    { stay: 'expired', state: 'expired', by: 'owner', first: '2026-01-04', waits: false },
+    { stay: 'requested', state: 'open', by: 'guest', first: '2099-01-04', waits: true },
+  ]);
 });
 
 describe('migrations on a live site', () => {

@@ -15,6 +15,7 @@ import type {
   BlockedPeopleTable,
   InquiriesTable,
   InquiryMessagesTable,
+  StayProposalsTable,
   ReportsTable,
 } from './inquiry-tables.ts';
 import type { PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
@@ -31,6 +32,7 @@ export interface Tables extends AuthTables {
   idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
+  stayProposals: StayProposalsTable;
   blockedSenders: BlockedPeopleTable;
   photos: PhotosTable;
   reports: ReportsTable;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays as dayIn, mailedDates } from '#tests/support/forms.ts';
 import { guestEmail, type InquirySides, ownerEmail, setUpSite, valueOf } from '#tests/support/site.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
+import { getInquiry } from './read-inquiries.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
-import { endStay } from './stays.ts';
+import { proposeStay } from './proposals.ts';
+import { answerLeaving, endStayEarly, refuseProposal } from './stays.ts';
 import type { VerifiedEmailAddress } from '../access/proofs.ts';
 import { deleteMailboxData } from '../own-account/mailbox-data.ts';
 import { holdDate } from '#tests/support/held-date.ts';
@@ -73,8 +74,8 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     expect(await remindersIn(30)).toEqual([]);
     valueOf(await reply(sides.guest));
     expect(await remindersIn(4)).toEqual(['A guest is waiting for your answer']);
-    const shown = await site.shownDates(sides.owner);
-    valueOf(await endStay(server, sides.owner, shown, uuidv4()));
+    const shown = await site.shown(sides.owner);
+    valueOf(await refuseProposal(server, sides.owner, shown));
     valueOf(await reply(sides.guest));
     expect(await remindersIn(30)).toEqual([]);
   });
@@ -86,6 +87,7 @@ async function agree(begins = 30, ends = 70): Promise<InquirySides> {
   valueOf(await site.acceptStay(sides.owner));
   const nights = { from: dayIn(begins), to: dayIn(ends) };
   await sql`UPDATE inquiries SET nights = daterange(${nights.from}, ${nights.to})`.execute(db);
+  await sql`UPDATE stay_proposals SET nights = daterange(${nights.from}, ${nights.to})`.execute(db);
   await site.setBusy(propertyId, 'stay', [nights]);
   return sides;
 }
@@ -100,6 +102,120 @@ test.each<[string, start: () => Promise<unknown>, keptFor: number, deletedAfter:
   expect((await countRows())[0]).toBe(1);
   await keep(deletedAfter);
   expect(await countRows()).toEqual([0, 0, 0]);
+});
+
+/** The mails about inquiries since the last call, as in "guest stay-ends". They aren't sent. */
+async function takeNews(): Promise<string[]> {
+  const jobs = await site.jobs('send-mail');
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
+  return jobs.flatMap((job) => (job.about === 'inquiry-news' ? `${job.to} ${job.news}` : []));
+}
+
+async function propose(side: InquirySides['guest'], from: number, to: number): Promise<void> {
+  const dates = { checkIn: dayIn(from), checkOut: dayIn(to), guests: '2' };
+  valueOf(await proposeStay(server, side, { ...dates, ...(await site.shown(side)) }));
+}
+
+describe('an unanswered proposal', () => {
+  const read = async (side: InquirySides['guest']) => {
+    const inquiry = await getInquiry(server, side);
+    const { author, event } = inquiry?.messages.at(-1) ?? {};
+    return [inquiry?.stay.state, inquiry?.proposal?.proposedBy ?? null, author, event?.kind];
+  };
+
+  test('expires once after its first night, with the dates that were suggested', async () => {
+    const { guest, owner } = await talk();
+    await propose(owner, 20, 60);
+    await takeNews();
+    await keep(20);
+    expect(await read(guest)).toEqual(['requested', 'owner', 'owner', 'suggested']);
+    await Promise.all([keep(21), keep(21)]);
+    await keep(22);
+    expect(await read(guest)).toEqual(['expired', null, 'owner', 'expired']);
+    expect((await getInquiry(server, guest))?.messages).toHaveLength(3);
+    expect(await takeNews()).toEqual([]);
+  });
+
+  test('leaves an agreed stay as it is, and tells the side that asked for a change', async () => {
+    const { guest } = await agree();
+    await propose(guest, 30, 80);
+    valueOf(await site.say(guest, 'The heater is broken.'));
+    await takeNews();
+    await keep(70);
+    expect((await read(guest)).slice(0, 2)).toEqual(['accepted', 'guest']);
+    for (const day of [71, 72]) await keep(day);
+    expect(await read(guest)).toEqual(['accepted', null, 'guest', 'expired']);
+    expect((await getInquiry(server, guest))?.stay).toMatchObject({ to: dayIn(70) });
+    expect(await takeNews()).toEqual(['guest change-expired']);
+    // The message still waits for an answer.
+    const waiting = db.selectFrom('inquiries').select('id').where('unansweredSince', 'is not', null);
+    expect(await waiting.execute()).toHaveLength(1);
+  });
+});
+
+describe('30 days before a stay ends', () => {
+  const askedOn = async (day: number) => {
+    await Promise.all([keep(day), keep(day)]);
+    return takeNews();
+  };
+
+  test('asks the guest once, and the owner a week later', async () => {
+    await agree(-20, 40);
+    await takeNews();
+    const asked = [];
+    for (const day of [9, 10, 11, 16, 17, 18, 30]) asked.push(await askedOn(day));
+    expect(asked).toEqual([[], ['guest stay-ends'], [], [], ['owner stay-ends'], [], []]);
+  });
+
+  test('asks neither side about a stay that was ended early', async () => {
+    const { guest } = await agree(-20, 90);
+    const input = { checkOut: dayIn(31), ...(await site.shown(guest)) };
+    valueOf(await endStayEarly(server, guest, input));
+    await takeNews();
+    expect(await askedOn(20)).toEqual([]);
+  });
+
+  test.each<[string, begins: number, ends: number, change: () => Promise<unknown>]>([
+    ['a short stay', -5, 24, async () => undefined],
+    ['a stay with too little time for a first answer', -40, 22, async () => undefined],
+    ['a stay that is over', -40, 0, async () => undefined],
+    ['a stay that hasn’t begun', 20, 80, async () => undefined],
+    ['a canceled stay', -5, 25, () => db.updateTable('inquiries').set({ stay: 'canceled' }).execute()],
+    ['a closed inquiry', -5, 25, () => db.updateTable('inquiries').set({ closedAt: new Date() }).execute()],
+  ])('asks nobody about %s', async (_what, begins, ends, change) => {
+    await agree(begins, ends);
+    await change();
+    await takeNews();
+    expect(await askedOn(0)).toEqual([]);
+  });
+
+  test('tells the owner at once that the guest leaves, and asks neither side again', async () => {
+    const { guest, owner } = await agree(-20, 30);
+    await takeNews();
+    valueOf(await answerLeaving(server, guest, {}));
+    expect(await askedOn(0)).toEqual(['guest stay-ends']);
+    const isAsked = async (side: InquirySides['guest']) => (await getInquiry(server, side))?.isAskedToStay;
+    expect([await isAsked(guest), await isAsked(owner)]).toEqual([true, false]);
+    for (const side of [owner, guest, guest]) valueOf(await answerLeaving(server, side, {}));
+    expect(await isAsked(guest)).toBe(false);
+    expect((await getInquiry(server, owner))?.messages.slice(2)).toMatchObject([
+      { author: 'guest', event: { kind: 'leaving', stay: { to: dayIn(30) } } },
+    ]);
+    expect(await takeNews()).toEqual(['owner leaving']);
+    expect(await askedOn(8)).toEqual([]);
+  });
+
+  test('doesn’t ask the owner after the guest proposed a change, and asks the guest again before a later end', async () => {
+    const { guest, owner } = await agree(-20, 30);
+    await keep(0);
+    await propose(guest, -20, 45);
+    await takeNews();
+    expect(await askedOn(8)).toEqual([]);
+    valueOf(await site.acceptStay(owner));
+    await takeNews();
+    expect(await askedOn(14)).toEqual([]);
+    expect(await askedOn(15)).toEqual(['guest stay-ends']);
+  });
 });
 
 describe('deleting a property or the data of a guest', () => {

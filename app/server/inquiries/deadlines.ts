@@ -1,51 +1,82 @@
-// Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old
-// inquiries. Idempotent, and safe to run concurrently.
-import { daysBefore } from '#domain/day.ts';
+// Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, expires proposals,
+// asks about longer stays, and deletes old inquiries. Idempotent, and safe to run concurrently.
+import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import { sql } from 'kysely';
 import {
   verifyWithinDays,
   deleteAfterDays,
+  guestAskedDays,
+  longStayNights,
   noAnswerAfterDays,
+  ownerAskedDays,
   reminderAfterDays,
 } from '#domain/inquiry-rules.ts';
 import type { Database } from '../database/database.ts';
+import { isClosed } from '../accounts/blocks.ts';
+import { expireProposals } from './proposals.ts';
 import { isOpen } from './stays.ts';
 import { mailNews } from './write-message.ts';
 
 const batchSize = 500;
 
-/** Each counts the `reminders` of an inquiry up by one. */
+/** In a query of `inquiries`: the guest of an open one has waited for this many days. */
+const hasWaited = (days: number) => (now: Date) =>
+  sql<boolean>`(unanswered_since < ${daysBefore(now, days)} AND ${isOpen(now)})`;
+
+/**
+ * In a query of `inquiries`: a long stay ends within `days` days, but not within `butNot`, and no proposal
+ * waits for an answer.
+ */
+const endsWithin = (days: number, butNot: number) => (now: Date) => {
+  const today = sql`${todayInLosAngeles(now)}::date`;
+  return sql<boolean>`(stay = 'accepted' AND NOT ${isClosed} AND lower(nights) <= ${today}
+    AND upper(nights) - lower(nights) >= ${longStayNights}
+    AND upper(nights) - ${days}::int <= ${today} AND upper(nights) - ${butNot}::int > ${today}
+    AND NOT EXISTS (SELECT FROM stay_proposals WHERE inquiry_id = inquiries.id AND state = 'open'))`;
+};
+
+/** Each counts a column of an inquiry up by one. */
 const notices = [
-  { afterDays: reminderAfterDays, to: 'owner', news: 'reminder' },
-  { afterDays: noAnswerAfterDays, to: 'guest', news: 'no-answer' },
+  { column: 'reminders', count: 0, to: 'owner', news: 'reminder', isDue: hasWaited(reminderAfterDays) },
+  { column: 'reminders', count: 1, to: 'guest', news: 'no-answer', isDue: hasWaited(noAnswerAfterDays) },
+  // The owner first, so that the guest has time to answer.
+  { column: 'endAsked', count: 1, to: 'owner', news: 'stay-ends', isDue: endsWithin(ownerAskedDays, 0) },
+  {
+    column: 'endAsked',
+    count: 0,
+    to: 'guest',
+    news: 'stay-ends',
+    isDue: endsWithin(guestAskedDays, ownerAskedDays),
+  },
 ] as const;
 
 export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
-  for (const [reminders, notice] of notices.entries()) await notifyUnanswered(db, now, reminders, notice);
+  const expire = () =>
+    db.transaction().execute((transaction) => expireProposals(transaction, now, batchSize));
+  while ((await expire()) === batchSize);
+  for (const notice of notices) await sendNotices(db, now, notice);
   await deleteOldInquiries(db, now);
 }
 
-/** Sends one mail about each open inquiry whose guest has waited longer than `afterDays` days. */
-async function notifyUnanswered(
+/** Sends one mail about each inquiry that is due. */
+async function sendNotices(
   db: Database,
   now: Date,
-  reminders: number,
-  { afterDays, to, news }: (typeof notices)[number],
+  { column, count, to, news, isDue }: (typeof notices)[number],
 ): Promise<void> {
   for (;;) {
     const notifiedCount = await db.transaction().execute(async (transaction) => {
       const due = transaction
         .selectFrom('inquiries')
         .select('id')
-        .where('unansweredSince', '<', daysBefore(now, afterDays))
-        .where('reminders', '=', reminders)
-        .where(isOpen(now))
+        .where(column, '=', count)
+        .where(isDue(now))
         .limit(batchSize)
         .forUpdate()
         .skipLocked();
       const updated = await transaction
         .updateTable('inquiries')
-        .set({ reminders: reminders + 1 })
+        .set({ [column]: count + 1 })
         .where('id', 'in', due)
         .returning('id as inquiryId')
         .execute();

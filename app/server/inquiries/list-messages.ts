@@ -1,6 +1,7 @@
 // Reads an inquiry's messages page by page, because an inquiry may hold megabytes of them.
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { InquiryMessage, MessagePage, Side } from '#domain/inquiry/inquiry.ts';
+import type { InquiryMessage, MessageEvent, MessagePage, Side } from '#domain/inquiry/inquiry.ts';
 import { messagesPerPage } from '#domain/inquiry-rules.ts';
 import type { Database } from '../database/database.ts';
 
@@ -77,7 +78,12 @@ export async function* listMessages(
   }
 }
 
-const messageColumns = ['id', 'author', 'reader', 'body', 'at'] as const;
+const event = sql<MessageEvent | null>`CASE WHEN event IS NOT NULL THEN json_build_object(
+  'kind', event, 'stay', (
+    SELECT json_build_object('from', lower(nights), 'to', upper(nights), 'guests', guests, 'pets', pets)
+    FROM stay_proposals WHERE stay_proposals.id = proposal_id)) END`.as('event');
+
+const messageColumns = ['id', 'author', 'reader', 'body', event, 'at'] as const;
 
 function messagesFor(db: Database, inquiryId: string, reader: MessageReader) {
   const all = db.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);

@@ -4,15 +4,14 @@ import { text } from 'node:stream/consumers';
 import { account, nobody } from '#tests/support/keys.ts';
 import pino from 'pino';
 import { sql } from 'kysely';
-import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#domain/inquiry/inquiry.ts';
 import { inDays, inquiryForm } from '#tests/support/forms.ts';
 import { failureOf, setUpSite, valueOf } from '#tests/support/site.ts';
 import { authorizeOwner, authorizeSide, type InquirySide, type OwnedProperty } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
-import { acceptStay, endStay } from './stays.ts';
-import { suggestStay } from './suggest-stay.ts';
+import { proposeStay } from './proposals.ts';
+import { acceptProposal, answerLeaving, cancelStay, endStayEarly, refuseProposal } from './stays.ts';
 import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
 import { reportInquiry } from './send-report.ts';
@@ -52,12 +51,10 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await reportInquiry(site.server, side, { message: `Reported by the ${side.side}` }),
     await authorizeSide(site.server, side.inquiryId, nobody),
   ];
-  const suggested = { checkIn: inDays(80), checkOut: inDays(120), message: 'Later?' };
-  const earlier = await site.shownDates(side);
-  results.push(await suggestStay(site.server, side, { ...suggested, ...earlier }, uuidv4()));
-  const shown = await site.shownDates(side);
-  for (const decide of [acceptStay, endStay]) results.push(await decide(site.server, side, shown, uuidv4()));
-  results.push(await getInquiry(site.server, side));
+  const form = { checkIn: inDays(80), checkOut: inDays(120), guests: '2', message: 'Later?' };
+  for (const change of [proposeStay, acceptProposal, refuseProposal, cancelStay, endStayEarly])
+    results.push(await change(site.server, side, { ...form, ...(await site.shown(side)) }));
+  results.push(await answerLeaving(site.server, side, {}), await getInquiry(site.server, side));
   return JSON.stringify(results);
 }
 

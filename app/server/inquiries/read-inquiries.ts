@@ -8,20 +8,37 @@ import {
   type InquirySummary,
   type InquiryDetails,
   type MessagePage,
+  type OpenProposal,
   otherSide,
   type Side,
   toOtherName,
 } from '#domain/inquiry/inquiry.ts';
 import { inquiryKinds, type KeyKind } from '#domain/account/key.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { type DayRange, overlaps } from '#domain/stay/availability.ts';
+import { townOf } from '#domain/place/position.ts';
+import { listLeavingTerms } from '#domain/stay/cost-facts.ts';
+import { type FittingHome, fittingFields } from '#domain/stay/fit.ts';
+import { listLengthRules } from '#domain/stay/length-rules.ts';
+import { withoutNights } from '#domain/stay/owner-calendar.ts';
+import { addedNights, describeDifference } from '#domain/stay/stay-change.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { findDoubleBookings } from '../calendar/double-bookings.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
 import { findInNewest, listMessages, readMessagePage } from './list-messages.ts';
-import { toStay } from './inquiry-stay.ts';
-import { isOpen } from './stays.ts';
+import {
+  type Proposal,
+  readNewestProposal,
+  selectRivals,
+  shownOf,
+  toFirstTerms,
+  toStay,
+  toTerms,
+} from './inquiry-stay.ts';
 import type { Server } from '../server.ts';
 
 /** The most inquiries in a list. */
@@ -36,8 +53,9 @@ export async function getInquiry(
   { inquiryId, side }: InquirySide,
   before: string | null = null,
 ): Promise<InquiryDetails | null> {
-  const inquiry = await readInquiry(server.db, inquiryId, side);
-  if (!inquiry) return null;
+  const row = await readRow(server.db, inquiryId, side);
+  if (!row) return null;
+  const inquiry = await toHead(server.db, row, side);
   const page = await readMessagePage(server.db, inquiryId, { reader: side, before });
   const bookings =
     side === 'owner' && inquiry.stay.state === 'accepted'
@@ -47,7 +65,56 @@ export async function getInquiry(
   const ownHost = new URL(server.config.publicUrl).hostname;
   const mayLeave = inquiry.otherContact !== null;
   const hints = findInNewest(page.messages, (text) => explainMessage(text, { ownHost, mayLeave }));
-  return { ...inquiry, doubleBookings, hints, ...page };
+  return { ...inquiry, ...(await toStayParts(server.db, row, side)), doubleBookings, hints, ...page };
+}
+
+/** What the page of an inquiry needs to change its stay. */
+async function toStayParts(db: Database, row: DetailsRow, side: Side) {
+  const today = todayInLosAngeles(new Date());
+  const isAgreed = row.stay === 'accepted';
+  const newest = await readNewestProposal(db, row.id);
+  const home: FittingHome = pick(row, [...fittingFields, 'busy']);
+  const open = newest?.state === 'open' ? newest : null;
+  return {
+    proposal: open && (await toOpenProposal(db, row, open, side)),
+    shown: shownOf(row.stay, newest),
+    home: { ...home, busy: isAgreed ? withoutNights(home.busy, row) : home.busy },
+    costTerms: isAgreed ? row.costTerms : toFirstTerms(row.costTerms),
+    lengthRules: listLengthRules(townOf(row.location), open ?? row, row.costTerms),
+    // A stay is canceled before arrival, and needs notice after it.
+    leavingTerms: listLeavingTerms(
+      { ...row, ...(row.from < today ? { cancellation: null } : { noticeDays: null }) },
+      row,
+      today,
+    ),
+    isAskedToStay: side === 'guest' && isAgreed && row.endAsked === 1 && row.to > today,
+  };
+}
+
+async function toOpenProposal(
+  db: Database,
+  row: DetailsRow,
+  open: Proposal,
+  side: Side,
+): Promise<OpenProposal> {
+  const isAgreed = row.stay === 'accepted';
+  const added = isAgreed ? addedNights(row, open) : [open];
+  return {
+    ...toTerms(open),
+    ...pick(open, ['proposedBy', 'firstNight']),
+    difference: isAgreed ? describeDifference(row, open) : null,
+    isFree: !added.some((nights) => row.busy.some((busy) => overlaps(busy, nights))),
+    rivals: side === 'owner' ? await countRivals(db, row, added) : 0,
+  };
+}
+
+async function countRivals(db: Database, row: DetailsRow, added: readonly DayRange[]): Promise<number> {
+  const { count } = await selectRivals(db, row, added)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('firstNight', '>=', todayInLosAngeles(new Date()))
+    .where(sql<boolean>`verified_at IS NOT NULL AND NOT ${isClosed}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The inquiries that a user sent from a verified address. */
@@ -125,19 +192,24 @@ function selectOwnedIds(db: Database, user: User) {
 }
 
 /**
- * A query condition for inquiries that wait for this side: an owner has a message to answer, a guest has
- * suggested dates to decide on. Neither can answer once the inquiry is closed.
+ * A query condition for inquiries that wait for this side: an owner has a message to answer or a change to
+ * decide on, a guest has a proposal to decide on. Neither can answer once the inquiry is closed.
  */
 function isUnansweredBy(side: Side) {
+  const hasProposal = sql`EXISTS (SELECT FROM stay_proposals WHERE inquiry_id = inquiries.id AND state = 'open'
+    AND proposed_by = ${otherSide(side)} AND first_night >= ${todayInLosAngeles(new Date())}::date)`;
   const isWaiting =
     side === 'owner'
-      ? sql`unanswered_since IS NOT NULL`
-      : sql`${isOpen(new Date())} AND proposed_by = 'owner'`;
+      ? sql`(unanswered_since IS NOT NULL OR stay = 'accepted' AND ${hasProposal})`
+      : sql`verified_at IS NOT NULL AND ${hasProposal}`;
   return sql<boolean>`(${isWaiting} AND NOT ${isClosed})`;
 }
 
-/** An inquiry without its messages. */
-type InquiryHead = Omit<InquiryDetails, keyof MessagePage | 'doubleBookings' | 'hints'>;
+/** An inquiry without its messages and without what only its page needs. */
+type InquiryHead = Omit<
+  InquiryDetails,
+  keyof MessagePage | keyof Awaited<ReturnType<typeof toStayParts>> | 'doubleBookings' | 'hints'
+>;
 
 /** Whose inquiries to read, as an account or a mailed link verified it. */
 export interface Person {
@@ -164,21 +236,27 @@ export async function* listInquiriesOf(
     ...(await asOwner.execute()).map(({ id }) => ({ id, side: 'owner' as const })),
   ];
   for (const { id, side } of sides) {
-    const inquiry = await readInquiry(db, id, side);
-    if (inquiry) yield { inquiry, messages: listMessages(db, id, side) };
+    const row = await readRow(db, id, side);
+    if (row) yield { inquiry: await toHead(db, row, side), messages: listMessages(db, id, side) };
   }
 }
 
-async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
-  const row = await selectInquiriesWithContacts(db)
+/** One inquiry, with the fields of its property that a change of the stay is checked against. */
+function readRow(db: Database, inquiryId: string, side: Side) {
+  return selectInquiriesWithContacts(db)
     .select([
       sql<string | null>`(SELECT words ${fromNewestReport(side)})`.as('report'),
       sql<boolean | null>`(SELECT resolution IS NULL ${fromNewestReport(side)})`.as('isReportOpen'),
     ])
-    .select(sql<boolean>`NOT busy && nights`.as('isFree'))
+    .select(['endAsked', ...fittingFields, selectBusyRanges.as('busy')])
+    .select(['noticeDays', 'cancellation', 'cancellationNote'])
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
-  if (!row) return null;
+}
+
+type DetailsRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+async function toHead(db: Database, row: DetailsRow, side: Side): Promise<InquiryHead> {
   const photo = (await listMainPhotos(db, [row.propertyId])).get(row.propertyId);
   const contacts = toContacts(row);
   const seen = toSeen(row, side);
@@ -190,7 +268,6 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
       ...seen.property,
       photo: photo ? pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']) : null,
     },
-    isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
     ownContact: contacts[side],
     hasShared: isGuest ? row.guestShared : row.ownerShared,
@@ -208,7 +285,7 @@ function selectInquiries(db: Database) {
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'costTerms'])
-    .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
+    .select(['stay', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
     .select(['verifiedAt', isClosed.as('isClosed')])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
 }
@@ -225,11 +302,11 @@ async function listSummaries(
   side: Side,
   query: ReturnType<typeof selectInquiries>,
 ): Promise<InquirySummary[]> {
-  const since = side === 'owner' ? sql`unanswered_since` : sql`last_message_at`;
+  const since = side === 'owner' ? sql`coalesce(unanswered_since, last_message_at)` : sql`last_message_at`;
   const rows = await query
     .where('verifiedAt', 'is not', null)
     .select(sql<Date | null>`CASE WHEN ${isUnansweredBy(side)} THEN ${since} END`.as('waitingSince'))
-    .select(firstWords.as('firstWords'))
+    .select(firstWordsFor(side).as('firstWords'))
     .orderBy('waitingSince')
     .orderBy('lastMessageAt', 'desc')
     .orderBy('inquiries.id', 'desc')
@@ -238,15 +315,14 @@ async function listSummaries(
   return rows.map((row) => ({
     ...toSeen(row, side),
     firstWords: row.firstWords,
-    isUnanswered: row.waitingSince !== null,
     waitingSince: row.waitingSince,
   }));
 }
 
-/** The beginning of the newest message from the guest or the owner. */
-const firstWords = sql<string>`(
-  SELECT left(body, 140) FROM inquiry_messages
-  WHERE inquiry_id = inquiries.id AND author <> 'team' ORDER BY number DESC LIMIT 1)`;
+/** The beginning of the newest words from the guest or the owner, as in "You: Yes, it has a desk". */
+const firstWordsFor = (side: Side) => sql<string>`(
+  SELECT CASE author WHEN ${side} THEN 'You: ' ELSE '' END || left(body, 140) FROM inquiry_messages
+  WHERE inquiry_id = inquiries.id AND author <> 'team' AND body <> '' ORDER BY number DESC LIMIT 1)`;
 
 /** What a side sees of an inquiry in a list and on its page. */
 function toSeen(row: InquiryRow, side: Side) {

@@ -76,7 +76,7 @@ describe('sendMessage', () => {
     valueOf(await site.say(guest, texts[failures.indexOf(null)], key));
     valueOf(await shareContact(server, guest));
     const messages = db.selectFrom('inquiryMessages').select('id').where('inquiryId', '=', inquiryId);
-    expect(await messages.where('author', '<>', 'team').execute()).toHaveLength(500);
+    expect(await messages.where('author', '<>', 'team').where('body', '<>', '').execute()).toHaveLength(500);
   });
 
   test('refuses messages and contact details before verification and after closing', async () => {
@@ -134,4 +134,23 @@ describe('authorizeSide', () => {
     valueOf(await verifyInquiry(server, unverified));
     expect(await read()).toEqual(['guest', 'owner', 1, 1]);
   });
+});
+
+test('records once that contact details were shared, and names the person from then on', async () => {
+  const sides = await site.inquiry(await site.home());
+  const names = async () => [
+    (await getInquiry(server, sides.owner))?.otherName,
+    (await getInquiry(server, sides.guest))?.otherName,
+  ];
+  expect(await names()).toEqual([null, null]);
+  await site.clearMails();
+  for (const _ of [1, 2]) valueOf(await shareContact(server, sides.guest));
+  expect(await names()).toEqual(['Gwen', null]);
+  const messages = (await getInquiry(server, sides.owner))?.messages.slice(1);
+  expect(messages).toMatchObject([{ author: 'guest', body: '', event: { kind: 'shared', stay: null } }]);
+  valueOf(await site.say(sides.guest, 'Hello'));
+  expect(await site.subjectsTo(ownerEmail)).toEqual([
+    'Gwen shared contact details',
+    'Gwen sent you a message',
+  ]);
 });

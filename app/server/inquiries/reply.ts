@@ -1,15 +1,16 @@
 // Sends messages and shares contact details. stays.ts decides about stays; read-inquiries.ts reads inquiries.
 import type { FormInput } from '#domain/form-input.ts';
-import { sql } from 'kysely';
-import { type Result, success } from '#domain/failure.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry/inquiry-form.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import {
+  isFull,
+  isStoredMessage,
   lockInquiry,
-  markAnswered,
-  toIdempotentId,
-  insertMessage,
   notifyOtherSide,
+  storeMessage,
+  toIdempotentId,
 } from './write-message.ts';
 import type { Server } from '../server.ts';
 
@@ -18,7 +19,6 @@ export async function sendMessage(
   server: Server,
   caller: InquirySide,
   input: FormInput,
-  idempotencyKey: unknown,
 ): Promise<Result<null>> {
   const checked = checkMessage(input);
   if (!checked.ok) return checked;
@@ -28,10 +28,11 @@ export async function sendMessage(
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiry(transaction, caller);
     if (!inquiry.ok) return inquiry;
-    const id = toIdempotentId(idempotencyKey, [caller.side, body]);
-    const isNew = await insertMessage(transaction, caller, { id, body });
-    if (!isNew.ok) return isNew;
-    return isNew.value ? notifyOtherSide(transaction, caller, 'answered', id) : success(null);
+    const id = toIdempotentId(input['idempotencyKey'], [caller.side, body]);
+    if (await isStoredMessage(transaction, caller.inquiryId, id)) return success(null);
+    if (await isFull(transaction, caller.inquiryId)) return failed({ kind: 'inquiry-full' });
+    await storeMessage(transaction, caller, { id, body });
+    return notifyOtherSide(transaction, caller, 'answered', id);
   });
 }
 
@@ -44,10 +45,10 @@ export function shareContact(server: Server, caller: InquirySide): Promise<Resul
     if (inquiry.value[shared]) return success(null);
     await transaction
       .updateTable('inquiries')
-      .set({ [shared]: true, lastMessageAt: sql`now()` })
+      .set({ [shared]: true })
       .where('id', '=', caller.inquiryId)
       .execute();
-    if (caller.side === 'owner') await markAnswered(transaction, caller.inquiryId);
+    await storeMessage(transaction, caller, { id: uuidv7(), body: '', event: 'shared' });
     return notifyOtherSide(transaction, caller, 'shared');
   });
 }

@@ -144,7 +144,7 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test.each([
-    ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-decided'],
+    ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-unavailable'],
     ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
   ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, failure) => {
     const side = await site.unverifiedInquiry(propertyId, { email: 'slow@guest.example' });

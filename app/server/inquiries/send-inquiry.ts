@@ -127,9 +127,9 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
   });
 }
 
-/** The failure for a stay that was decided or has begun before its guest verified the address. */
+/** The failure for a stay that another guest got, or that has begun, before the address was verified. */
 function findStayFailure({ stay, from }: { stay: StayState; from: string }): Failure | null {
-  if (stay !== 'requested') return { kind: 'stay-decided', state: stay };
+  if (stay !== 'requested') return { kind: 'stay-unavailable' };
   return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
 }
 
@@ -177,22 +177,27 @@ interface NewInquiry {
   inquiry: InquiryForm;
 }
 
-/** Stores an inquiry and its first message, which has the same id. Returns false for a concurrent retry. */
+/**
+ * Stores an inquiry with its first message and proposal, which have the same id. Returns false for a
+ * concurrent retry.
+ */
 async function insertInquiry(
   transaction: Transaction<Tables>,
   { id, property, inquiry }: NewInquiry,
 ): Promise<boolean> {
   const { checkIn, checkOut, guests, pets, name, email, phone, message } = inquiry;
+  const stay = {
+    nights: sql<string>`daterange(${checkIn}::date, ${checkOut}::date)`,
+    guests,
+    pets,
+    costTerms: JSON.stringify(pick(property, costFields)),
+  };
   const inserted = await transaction
     .insertInto('inquiries')
     .values({
       id,
       propertyId: property.id,
-      nights: sql<string>`daterange(${checkIn}::date, ${checkOut}::date)`,
-      guests,
-      pets,
-      monthlyRent: property.desiredMonthlyRent,
-      costTerms: JSON.stringify(pick(property, costFields)),
+      ...stay,
       guestName: name,
       guestEmail: email,
       guestPhone: phone,
@@ -204,8 +209,12 @@ async function insertInquiry(
     .executeTakeFirst();
   if (!inserted) return false;
   await transaction
+    .insertInto('stayProposals')
+    .values({ id, inquiryId: id, proposedBy: 'guest', ...stay, firstNight: checkIn, answeredAt: null })
+    .execute();
+  await transaction
     .insertInto('inquiryMessages')
-    .values({ inquiryId: id, id, author: 'guest', reader: null, body: message })
+    .values({ inquiryId: id, id, author: 'guest', body: message, event: 'asked', proposalId: id })
     .execute();
   return true;
 }

@@ -1,111 +1,186 @@
-// Accepts and ends stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its
-// nights in the same transaction, so that two guests can't get the same night. Every change locks the
-// property, then the inquiry (database/lock-order.ts).
+// Decides about stays: accepts and refuses what proposals.ts proposed, and cancels and ends agreed stays.
+// Accepting moves the busy nights in the same transaction, so that two guests can't get the same night.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import type { DayRange } from '#domain/stay/availability.ts';
 import type { UnreadLink } from '#domain/property/calendar-link.ts';
-import { canAccept, endedBy, type StayState } from '#domain/inquiry/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
-import { checkOptionalMessage } from '#domain/inquiry/inquiry-form.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { checkEarlyEnd } from '#domain/inquiry/inquiry-form.ts';
+import type { Side } from '#domain/inquiry/inquiry.ts';
+import type { DayRange } from '#domain/stay/availability.ts';
 import { withoutNights } from '#domain/stay/owner-calendar.ts';
+import { addedNights, termsOfChange } from '#domain/stay/stay-change.ts';
 import type { InquirySide } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
-import { lockProperties, lockInquiries } from '../database/lock-order.ts';
+import { toRanges } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { readOldLinks } from '../properties/owner-calendar-links.ts';
+import type { Proposal } from './inquiry-stay.ts';
+import {
+  changeStay,
+  closeProposal,
+  insertProposal,
+  type LockedStay,
+  readHome,
+  supersedeRivals,
+  updateInquiry,
+  writeStay,
+} from './proposals.ts';
 import {
   type LockedInquiry,
   lockInquiry,
-  markAnswered,
-  toIdempotentId,
-  insertMessage,
-  mailNews,
   notifyOtherSide,
+  storeMessage,
+  toIdempotentId,
 } from './write-message.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed`
- * unless `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if
- * the calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message
- * fails with `inquiry-full`, but accepting without one succeeds. First reads the linked calendars that were
- * last read more than an hour ago or never, and tells the owner which ones couldn't be read.
+ * Accepts the other side's proposal: its nights become busy instead of those of the agreed stay, and other
+ * guests' proposals for the added nights are superseded. Fails like `changeStay`, and with `stay-unavailable`
+ * if an added night is busy. First reads the linked calendars that were last read more than an hour ago or
+ * never, and tells the owner which ones couldn't be read.
  */
-export async function acceptStay(
+export async function acceptProposal(
   server: Server,
   caller: InquirySide,
   input: FormInput,
-  idempotencyKey: unknown,
   readTimeoutMs?: number,
 ): Promise<Result<UnreadLink[]>> {
-  const body = checkOptionalMessage(input);
-  if (!body.ok) return body;
-  const requested = await server.db
-    .selectFrom('inquiries')
-    .select('propertyId')
-    .where('id', '=', caller.inquiryId)
-    .where('stay', '=', 'requested')
-    .executeTakeFirst();
-  const unread = requested ? await readOldLinks(server, requested.propertyId, new Date(), readTimeoutMs) : [];
-  const accepted = await server.db.transaction().execute(async (transaction): Promise<Result<null>> => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
-    await lockOverlapping(transaction, caller);
-    const locked = await lockInquiry(transaction, caller);
-    if (!locked.ok) return locked;
-    const inquiry = locked.value;
-    if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
-    if (inquiry.stay === 'accepted') return success(null);
-    if (!canAccept(caller.side, { ...inquiry, state: inquiry.stay }))
-      return failed({ kind: 'stay-decided', state: inquiry.stay });
-    const { propertyId, from, to } = inquiry;
-    if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
-    const isBusy = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
-    const property = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
-    if (await property.where(isBusy).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
-    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
-    if (!message.ok) return message;
-    await changeBusyRanges(transaction, propertyId, 'stay', (ranges) => [...ranges, { from, to }]);
-    await supersedeOthers(transaction, inquiry);
-    await decideStay(transaction, caller, { stay: 'accepted', messageId: message.value });
-    return notifyOtherSide(transaction, caller, 'accepted', message.value);
+  const unread = await readCalendars(server, caller, readTimeoutMs);
+  const request = { input, content: 'accept' };
+  const accepted = await changeStay(server, caller, request, async (transaction, inquiry) => {
+    const { open, isAgreed, propertyId } = inquiry;
+    if (!open) return failed({ kind: 'stay-changed' });
+    const added = isAgreed ? addedNights(inquiry, open) : [open];
+    const failure = await findFailure(transaction, inquiry, { open, added, side: caller.side });
+    if (failure) return failed(failure);
+    await changeBusyRanges(transaction, propertyId, 'stay', (ranges) => [
+      ...(isAgreed ? withoutNights(ranges, inquiry) : ranges),
+      open,
+    ]);
+    await supersedeRivals(transaction, inquiry, added);
+    await closeProposal(transaction, open, 'accepted');
+    await writeStay(transaction, inquiry, open, 'accepted');
+    const event = isAgreed ? 'changed' : 'accepted';
+    return success({ event, proposalId: open.id, news: event });
   });
   if (!accepted.ok) return accepted;
   return success(caller.side === 'owner' ? unread : []);
 }
 
+/** Reads old calendars before the transaction, and only if there is something to accept. */
+async function readCalendars(server: Server, { inquiryId }: InquirySide, timeoutMs?: number) {
+  const open = await server.db
+    .selectFrom('stayProposals')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiryId')
+    .select('propertyId')
+    .where('inquiryId', '=', inquiryId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return open ? readOldLinks(server, open.propertyId, new Date(), timeoutMs) : [];
+}
+
+/** Why this side can't accept the open proposal now. */
+async function findFailure(
+  transaction: Transaction<Tables>,
+  { propertyId }: LockedStay,
+  { open, added, side }: { open: Proposal; added: readonly DayRange[]; side: Side },
+): Promise<Failure | null> {
+  if (open.proposedBy === side) return { kind: 'stay-changed' };
+  if (open.firstNight < todayInLosAngeles(new Date())) return { kind: 'stay-past' };
+  const { pausedBy, isBusy } = await transaction
+    .selectFrom('properties')
+    .select(['pausedBy', sql<boolean>`busy && ANY(${toRanges(added)})`.as('isBusy')])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  if (pausedBy === 'administrator' && added.length > 0) return { kind: 'property-unlisted' };
+  return isBusy ? { kind: 'stay-unavailable' } : null;
+}
+
 /**
- * Declines or withdraws the proposed dates, or cancels the accepted stay. Compares the dates in `input` and
- * sends its message, as `acceptStay` does. Without a message, also cancels an accepted stay of a closed
- * inquiry.
+ * Declines the other side's open proposal or withdraws the caller's own. An agreed stay stays as it is. Fails
+ * like `changeStay`.
  */
-export async function endStay(
+export function refuseProposal(server: Server, caller: InquirySide, input: FormInput): Promise<Result<null>> {
+  const request = { input, content: 'refuse' };
+  return changeStay(server, caller, request, async (transaction, { open, isAgreed, ...inquiry }) => {
+    if (!open) return failed({ kind: 'stay-changed' });
+    const event = open.proposedBy === caller.side ? 'withdrawn' : 'declined';
+    await closeProposal(transaction, open, event);
+    if (!isAgreed) await updateInquiry(transaction, inquiry, { stay: event });
+    // Before a stay is agreed on, the owner can't offer the dates, or the guest doesn't need them.
+    const before = caller.side === 'owner' ? 'declined' : 'withdrawn';
+    return success({ event, proposalId: open.id, news: isAgreed ? `change-${event}` : before });
+  });
+}
+
+/**
+ * Cancels the agreed stay until its first day, which frees its nights. Without a note, also in a closed
+ * inquiry. Fails like `changeStay`, and later with 'stay-past'.
+ */
+export function cancelStay(server: Server, caller: InquirySide, input: FormInput): Promise<Result<null>> {
+  const request = { input, content: 'cancel', evenClosed: true };
+  return changeStay(server, caller, request, async (transaction, inquiry) => {
+    if (!inquiry.isAgreed) return failed({ kind: 'stay-changed' });
+    if (inquiry.from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
+    if (inquiry.open) await closeProposal(transaction, inquiry.open, 'superseded');
+    await freeNights(transaction, inquiry);
+    await updateInquiry(transaction, inquiry, { stay: 'canceled' });
+    return success({ event: 'canceled', proposalId: inquiry.agreedProposalId, news: 'canceled' });
+  });
+}
+
+/**
+ * Ends the agreed stay on the day `checkOut` of `input`, once it has begun. Needs no answer: it's a
+ * proposal that counts as accepted. Frees the later nights. Without a note, also in a closed inquiry. Fails
+ * like `changeStay`, and after the stay with 'stay-over'.
+ */
+export async function endStayEarly(
   server: Server,
   caller: InquirySide,
   input: FormInput,
-  idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const body = checkOptionalMessage(input);
-  if (!body.ok) return body;
+  const allowed = await server.limits.consume('message', { id: `${caller.inquiryId} ${caller.side}` });
+  if (!allowed.ok) return allowed;
+  const request = { input, content: ['end', input['checkOut']], evenClosed: true };
+  return changeStay(server, caller, request, async (transaction, inquiry, id) => {
+    if (!inquiry.isAgreed) return failed({ kind: 'stay-changed' });
+    const today = todayInLosAngeles(new Date());
+    if (inquiry.to <= today) return failed({ kind: 'stay-over' });
+    const checkOut = checkEarlyEnd(input, inquiry, today);
+    if (!checkOut.ok) return checkOut;
+    const to = checkOut.value;
+    const home = await readHome(transaction, inquiry);
+    const { from, guests, pets } = inquiry;
+    const costTerms = termsOfChange(inquiry, { from, to, pets }, home, today);
+    const stay = { from, to, guests, pets, costTerms };
+    await freeNights(transaction, { ...inquiry, from: to });
+    const proposal = { id, ...stay, proposedBy: caller.side, firstNight: to };
+    await insertProposal(transaction, inquiry, proposal, 'accepted');
+    await writeStay(transaction, inquiry, stay, 'accepted');
+    // Nobody is asked about a longer stay.
+    await updateInquiry(transaction, inquiry, { endAsked: 2 });
+    return success({ event: 'ended', proposalId: id, news: 'ended' });
+  });
+}
+
+/**
+ * Records that the guest doesn't want to stay longer, and asks the owner. Does nothing if the guest wasn't
+ * asked.
+ */
+export function answerLeaving(server: Server, caller: InquirySide, input: FormInput): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
-    const locked = await lockInquiry(transaction, caller, { evenClosed: body.value === null });
+    const locked = await lockInquiry(transaction, caller);
     if (!locked.ok) return locked;
-    const inquiry = locked.value;
-    const ended = endedBy(caller.side, { ...inquiry, state: inquiry.stay });
-    if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
-    if (inquiry.stay === ended) return success(null);
-    if (!['requested', 'accepted'].includes(inquiry.stay))
-      return failed({ kind: 'stay-decided', state: inquiry.stay });
-    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
-    if (!message.ok) return message;
-    await freeNights(transaction, inquiry);
-    await decideStay(transaction, caller, { stay: ended, messageId: message.value });
-    // The mail depends on who ends the stay: the owner can't offer the dates, or the guest doesn't need them.
-    const news = caller.side === 'owner' ? 'declined' : 'withdrawn';
-    return notifyOtherSide(transaction, caller, news, message.value);
+    const { stay, to, endAsked, agreedProposalId: proposalId } = locked.value;
+    const id = toIdempotentId(input['idempotencyKey'], [caller.side, 'leave', to]);
+    const isOver = stay !== 'accepted' || to <= todayInLosAngeles(new Date());
+    if (caller.side !== 'guest' || endAsked !== 1 || isOver) return success(null);
+    await updateInquiry(transaction, locked.value, { endAsked: 2 });
+    await storeMessage(transaction, caller, { id, body: '', event: 'leaving', proposalId });
+    return notifyOtherSide(transaction, caller, 'leaving');
   });
 }
 
@@ -113,69 +188,6 @@ export async function endStay(
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND NOT ${isClosed}
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
-}
-
-/**
- * Returns the message's id. Must run before any other change, because a failure doesn't roll back the
- * transaction.
- */
-async function insertOptionalMessage(
-  transaction: Transaction<Tables>,
-  caller: InquirySide,
-  { body, idempotencyKey }: { body: string | null; idempotencyKey: unknown },
-): Promise<Result<string | null>> {
-  if (body === null) return success(null);
-  const id = toIdempotentId(idempotencyKey, [caller.side, body]);
-  const message = await insertMessage(transaction, caller, { id, body });
-  return message.ok ? success(id) : message;
-}
-
-/** Whether the caller's page showed the current dates, which the other side may have replaced since. */
-export function showsDates({ shownCheckIn, shownCheckOut }: FormInput, { from, to }: DayRange): boolean {
-  return shownCheckIn === from && shownCheckOut === to;
-}
-
-/** Stores a decision. A guest who decides without a message isn't waiting for an answer. */
-async function decideStay(
-  transaction: Transaction<Tables>,
-  { inquiryId, side }: InquirySide,
-  { stay, messageId }: { stay: StayState; messageId: string | null },
-): Promise<void> {
-  const inquiry = transaction.updateTable('inquiries').where('id', '=', inquiryId);
-  await inquiry.set({ stay, lastMessageAt: sql`now()` }).execute();
-  if (side === 'owner') await markAnswered(transaction, inquiryId);
-  else if (messageId === null) await inquiry.set({ unansweredSince: null }).execute();
-}
-
-/** A subquery for the property of an inquiry. */
-export function propertyIdOf({ inquiryId }: InquirySide) {
-  return sql<string>`(SELECT property_id FROM inquiries WHERE id = ${inquiryId})`;
-}
-
-/** Locks this inquiry and every other with some of the same nights. */
-async function lockOverlapping(transaction: Transaction<Tables>, caller: InquirySide): Promise<void> {
-  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${caller.inquiryId})`;
-  await lockInquiries(transaction, (eb) =>
-    eb.and([eb('propertyId', '=', propertyIdOf(caller)), sql<boolean>`nights && ${nights}`]),
-  );
-}
-
-/** Supersedes the undecided requests for nights of an accepted stay, and mails their guests. */
-async function supersedeOthers(
-  transaction: Transaction<Tables>,
-  { id, propertyId, from, to }: LockedInquiry,
-) {
-  const superseded = await transaction
-    .updateTable('inquiries')
-    .set({ stay: 'superseded', unansweredSince: null })
-    .where('propertyId', '=', propertyId)
-    .where('id', '<>', id)
-    .where('stay', '=', 'requested')
-    .where(sql<boolean>`nights && daterange(${from}::date, ${to}::date)`)
-    .returning(['id', 'verifiedAt'])
-    .execute();
-  for (const { id: inquiryId, verifiedAt } of superseded)
-    if (verifiedAt) await mailNews(transaction, { inquiryId, to: 'guest', news: 'superseded' });
 }
 
 /** Frees the nights of an accepted stay. Does nothing in other states. */

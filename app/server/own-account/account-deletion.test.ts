@@ -8,7 +8,7 @@ import { completeAnswers } from '#tests/support/forms.ts';
 import { guestEmail, here, password, setUpSite, valueOf } from '#tests/support/site.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import { endStay } from '../inquiries/stays.ts';
+import { cancelStay } from '../inquiries/stays.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
@@ -115,9 +115,9 @@ describe('the homes and stays', () => {
     const sides = await startAs[side]();
     valueOf(await site.acceptStay(sides.owner));
     expect((await getDeletionPreview(server, rosa)).stays).toMatchObject([{ side }]);
-    const message = 'You have an agreed stay that isn’t over. Please cancel it first.';
+    const message = 'You have an agreed stay that isn’t over. Please cancel or end it first.';
     expect(await remove(rosa)).toMatchObject({ failure: { message } });
-    valueOf(await endStay(server, sides.guest, await site.shownDates(sides.guest), undefined));
+    valueOf(await cancelStay(server, sides.guest, await site.shown(sides.guest)));
     expect(await remove(rosa)).toEqual(success(null));
   });
 

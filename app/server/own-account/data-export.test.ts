@@ -83,11 +83,13 @@ test('exports every message of a long inquiry, for the guest and for the owner',
   const sides = await site.inquiry(propertyId, { email: guest.email });
   await site.addMessages(sides.guest.inquiryId, { count: 120 });
   valueOf(await site.say(sides.owner, 'The last one'));
-  type Exported = { inquiries: { messages: { body: string }[] }[] };
+  type Exported = { inquiries: { messages: { body: string; event: unknown }[] }[] };
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as Exported;
     const bodies = inquiries.map(({ messages }) => [messages.length, messages.at(-1)?.body]);
     expect(bodies).toEqual([[122, 'The last one']]);
+    expect(inquiries[0]?.messages[0]?.event).toMatchObject({ kind: 'asked', stay: { guests: 2 } });
+    expect(inquiries[0]).not.toHaveProperty('home');
   }
 });
 

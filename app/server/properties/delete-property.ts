@@ -79,7 +79,9 @@ export const isAcceptedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
   upper(inquiries.nights) > (now() AT TIME ZONE 'America/Los_Angeles')::date)`;
 
 /** Of an owner who would delete the home of an agreed stay that isn't over. */
-export const hasAgreedStay = toFailure('You have an agreed stay that isn’t over. Please cancel it first.');
+export const hasAgreedStay = toFailure(
+  'You have an agreed stay that isn’t over. Please cancel or end it first.',
+);
 
 /** In a query of `inquiries`: a conversation of a verified guest that takes messages. */
 export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND NOT ${isClosed})`;

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { mailedDates } from '#tests/support/forms.ts';
+import { holdDate } from '#tests/support/held-date.ts';
 import { sendEveryMail } from '#tests/support/mails.ts';
 import { setUpSite } from '#tests/support/site.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
+
+holdDate();
 
 const postalAddress = '12 Harbor Way, San Diego, CA 92101';
 const site = await setUpSite({ POSTAL_ADDRESS: postalAddress });
@@ -35,7 +39,7 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   const unquoted = /love|^https:..evil/m;
   expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
   const withQuote =
-    /^(?:decision rejected|property-deleted|paused|changes re|inquiry-news (?:accepted|answered|declined|note|requested|suggested|withdrawn) (?!.*unquoted))/;
+    /^(?:decision rejected|property-deleted|paused|changes re|inquiry-news (?:accepted|answered|canceled|change-(?!expired)|changed|declined|ended|note|requested|suggested|withdrawn)\b(?!.*unquoted))/;
   expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(
     [...mails.keys()].filter((name) => withQuote.test(name)),
   );
@@ -105,6 +109,28 @@ test('the mail about accepted dates tells the guest how to stay safe with money'
   );
 });
 
+test('mails about a changed stay show it before and after, with the difference and the new costs', () => {
+  const namesOf = (news: string) =>
+    [...mails.keys()].filter((name) => new RegExp(`^inquiry-news (?:${news}) to `).test(name));
+  const terms = String.raw`\(2 guests, \$[\d,]+\)`;
+  const before = `${mailedDates()}, 40 nights ${terms}`;
+  const namesWith = (pattern: string) => namesWhere(({ text }) => new RegExp(pattern).test(text));
+  const changed = (dates: string, difference: string) =>
+    String.raw`\nBefore: ${before}\nAfter: ${dates} ${terms}\nDifference: \$[\d,]+ ${difference}\n\nThe new costs:\n\n\S`;
+  expect(namesWith(changed(`${mailedDates(30, 98)}, 68 nights`, 'more'))).toEqual(
+    namesOf('change-asked|changed'),
+  );
+  expect(namesWith(changed(`${mailedDates(30, 42)}, 12 nights`, 'less'))).toEqual(namesOf('ended'));
+  expect(namesWith(` from ${mailedDates(42, 70)} are free again\\.`)).toEqual(namesOf('ended'));
+  expect(namesWith(`${mailedDates()}, 40 nights\\. All of its nights are free again\\.`)).toEqual(
+    namesOf('canceled'),
+  );
+  expect(namesWith(` stays as it is: ${before}\\.`)).toEqual([
+    ...namesOf('change-declined|change-withdrawn|change-expired'),
+    'inquiry-news superseded to guest, a change',
+  ]);
+});
+
 test('mails about a property link to its page', () => {
   const textOf = (name: string) => mails.get(name)?.text;
   const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/link\/[\w-]{43}\n/;
@@ -117,6 +143,7 @@ test('mails about a property link to its page', () => {
   expect(textOf('freshness question')).toMatch(/\/link\/[\w-]{43}#availability\n/);
   expect(textOf('freshness paused')).toMatch(/\/link\/[\w-]{43}#next-step\n/);
   expect(textOf('freshness paused')).not.toContain('You can take it off the site');
+  expect(textOf('inquiry-news stay-ends to owner')).toMatch(/\/link\/[\w-]{43}#calendar\n/);
   expect(textOf('inquiry-ended by the guest, with the stay')).toMatch(/\S*\/links\n/);
   expect(textOf('inquiry-news no-answer to guest')).toMatch(
     /evil.example\/:\n\S*\/listings\/[\w-]{36}\?guests=\S*\n/,

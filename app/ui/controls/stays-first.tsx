@@ -1,4 +1,4 @@
-// Names agreed stays that must be canceled before an account or a home can be deleted.
+// Names agreed stays that must be canceled or ended before an account or a home can be deleted.
 import { href, Link } from 'react-router';
 import { Alert } from './alert.tsx';
 
@@ -11,8 +11,8 @@ export function StaysFirst({ stays }: StaysFirstProps) {
     <Alert tone="warning">
       <p>
         {stays.length === 1
-          ? 'You have an agreed stay that isn’t over. Please cancel it first.'
-          : `You have ${stays.length} agreed stays that aren’t over. Please cancel them first.`}
+          ? 'You have an agreed stay that isn’t over. Please cancel or end it first.'
+          : `You have ${stays.length} agreed stays that aren’t over. Please cancel or end them first.`}
       </p>
       <ul className="mt-2 list-disc pl-5">
         {stays.map(({ inquiryId, side, label }) => (

@@ -4,15 +4,7 @@ import { Alert } from './alert.tsx';
 import type { RefusedForm } from './form-result.ts';
 
 /** Fields that people don't type. */
-const hiddenFields = new Set([
-  'intent',
-  'id',
-  'account',
-  'idempotencyKey',
-  'version',
-  'shownCheckIn',
-  'shownCheckOut',
-]);
+const hiddenFields = new Set(['intent', 'id', 'account', 'idempotencyKey', 'version', 'shown', 'shownTotal']);
 
 /** Leaves out empty values. The page doesn't know the form's labels: "monthlyRent" is "Monthly rent". */
 export function RefusedValues({ values }: Pick<RefusedForm, 'values'>) {

@@ -1,16 +1,18 @@
 // A form of the inquiry page that opens below its label and explains what will happen, also without
 // JavaScript.
+import type { InquiryIntent } from '#domain/inquiry/inquiry.ts';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { PostForm, type PostFormProps } from '../controls/post-form.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 
 /** Returns the failure of the page's form with this intent, if there is one. */
-export type FailureOf = (intent: string) => RefusedForm | null;
+export type FailureOf = (intent: InquiryIntent) => RefusedForm | null;
 
-interface DisclosureFormProps extends Pick<
+export interface DisclosureFormProps extends Pick<
   PostFormProps,
-  'intent' | 'submit' | 'variant' | 'values' | 'children'
+  'submit' | 'variant' | 'values' | 'children'
 > {
+  intent: InquiryIntent;
   label: string;
   /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;

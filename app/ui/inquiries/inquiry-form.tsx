@@ -8,8 +8,7 @@ import {
   useFetcher,
   useRevalidator,
 } from 'react-router';
-import type { DayRange } from '#domain/stay/availability.ts';
-import { pluralize } from '#domain/numbers.ts';
+import { type DayRange, touches } from '#domain/stay/availability.ts';
 import type { Listing } from '#domain/property/listing.ts';
 import type { Town } from '#domain/place/gazetteer.ts';
 import { datesOf, type FittingHome, getMaxGuests } from '#domain/stay/fit.ts';
@@ -17,21 +16,21 @@ import { listLengthRules, mustReadRules } from '#domain/stay/length-rules.ts';
 import { findStayIssue } from '#domain/stay/stay.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/inquiry/introduction.ts';
-import { Checkbox, SelectField } from '../controls/choices.tsx';
+import { Checkbox } from '../controls/choices.tsx';
 import { EmailField } from '../controls/email-field.tsx';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { focusField, FormStateContext, useFieldState, useOpenIssues } from '../controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { savedFields } from '../controls/saved-fields.ts';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import type { OwnStay } from './agreed-stay-note.tsx';
+import type { OwnStay } from './own-stay-note.tsx';
 import { CheckEmail, InquirySent, type UnverifiedInquiry } from './inquiry-sent.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { LengthRules } from './length-rules.tsx';
 import { SafetyNote } from './safety-note.tsx';
-import { StayFields } from './stay-fields.tsx';
+import { GuestFields, StayFields } from './stay-fields.tsx';
 import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import { inquiryFormName, toPlan, useInquiryFields } from './use-inquiry-fields.ts';
 
@@ -48,8 +47,8 @@ export type InquiryListing = FittingHome &
 
 export interface InquiryFormProps {
   listing: InquiryListing;
-  /** The stay that this guest has agreed on here. */
-  agreed: OwnStay | null;
+  /** The stay that this guest has asked for or agreed on here. */
+  ownStay: OwnStay | null;
   today: string;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
@@ -95,7 +94,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'result'> {
 }
 
 function InquiryFields(props: InquiryFieldsProps) {
-  const { listing, agreed, today, fetcher, refused, sentValues } = props;
+  const { listing, ownStay, today, fetcher, refused, sentValues } = props;
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { form, start, formValues, handleInput, chooseStay } = useInquiryFields(
@@ -107,11 +106,15 @@ function InquiryFields(props: InquiryFieldsProps) {
   const plan = toPlan(formValues);
   const { checkIn, checkOut } = plan;
   // The guests have a field and a sentence of their own.
+  // Those of the agreed stay are no mistake: they lead to its conversation.
+  const dates = datesOf(plan);
+  const isOwn = ownStay?.isAgreed && dates && touches(ownStay, dates);
   const isImpossible =
+    !isOwn &&
     checkIn !== null &&
     checkOut !== null &&
     findStayIssue(listing, { checkIn, checkOut, guests: 1 }, today) !== null;
-  const stay = isImpossible ? null : datesOf(plan);
+  const stay = isImpossible ? null : dates;
 
   useEffect(() => {
     const [first] = refused?.issues ?? [];
@@ -164,14 +167,14 @@ function InquiryFields(props: InquiryFieldsProps) {
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
                 listing={listing}
-                agreed={agreed}
+                ownStay={ownStay}
                 plan={plan}
                 today={today}
                 isImpossible={isImpossible}
                 onChoose={handleChoose}
               />
             </div>
-            <GuestFields listing={listing} />
+            <GuestFields home={listing} />
             <IntroductionFields maxGuests={getMaxGuests(listing)} introduction={introduce(formValues)} />
             <div className="grid grid-cols-2 gap-3">
               <TextField name="name" label="Name" autoComplete="name" />
@@ -192,26 +195,6 @@ function InquiryFields(props: InquiryFieldsProps) {
     </>
   );
 }
-
-/** The verdict says whether the home fits them. */
-function GuestFields({ listing }: Pick<InquiryFormProps, 'listing'>) {
-  // Too many guests stay chosen, so that the guest decides what to do.
-  const asked = useFieldState('guests').text;
-  const counts = Array.from({ length: getMaxGuests(listing) }, (_, index) => String(index + 1));
-  if (Number(asked) > counts.length) counts.push(asked);
-  return (
-    <div className="grid grid-cols-2 items-end gap-3">
-      <SelectField
-        name="guests"
-        label="Guests"
-        options={counts}
-        labels={Object.fromEntries(counts.map((count) => [count, pluralize(Number(count), 'guest')]))}
-      />
-      <Checkbox name="pets" label="With pets" optional />
-    </div>
-  );
-}
-
 /** For guests to confirm before a short stay. */
 function ReadRules({ rules }: { rules: readonly string[] }) {
   return (
@@ -224,7 +207,7 @@ function ReadRules({ rules }: { rules: readonly string[] }) {
           ))}
         </ul>
       </details>
-      <Checkbox name="hasReadRules" label="I’ve read the house rules, with the cleaning duties" />
+      <Checkbox name="hasReadRules" label="I’ve read the house rules, including any cleaning duties" />
     </div>
   );
 }

@@ -15,19 +15,27 @@ import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { DisclosureForm } from './disclosure-form.tsx';
+import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
-import { EndForm, StayPanel } from './stay-panel.tsx';
+import { CancelForm, EndEarlyForm } from './stay-forms.tsx';
+import { StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
 export type InquiryActionResult = FormResult<Record<InquiryIntent, unknown>>;
 
+function tellOther(other: string): string {
+  return `OK, we’ve told ${other}.`;
+}
+
 /** What the page says after a success. Null if the change is in view, and the form keeps the focus. */
 const doneMessages: Record<InquiryIntent, (other: string) => string | null> = {
   'send-message': () => null,
-  accept: (other) => `Great! These dates are agreed, and we’ve told ${other}.`,
-  end: (other) => `OK, we’ve told ${other}.`,
-  suggest: (other) => `Sent. We’ll email you when ${other} answers.`,
+  accept: (other) => `Great! It’s agreed, and we’ve told ${other}.`,
+  refuse: tellOther,
+  propose: (other) => `Sent. We’ll email you when ${other} answers.`,
+  cancel: tellOther,
+  'end-early': tellOther,
+  leave: tellOther,
   share: (other) => `${capitalizeFirst(other)} can see your contact details now.`,
   report: () => 'Thanks for telling us. We’ll take a look.',
 };
@@ -44,14 +52,17 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const completed = result?.ok ? result : null;
   const refused = result?.ok === false ? result : null;
   const sentKey = completed?.intent === 'send-message' ? completed.idempotencyKey : null;
-  const suggestionKey = completed?.intent === 'suggest' ? completed.idempotencyKey : null;
-  const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
-  if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
+  const isProposed = completed?.intent === 'propose' || completed?.intent === 'end-early';
+  const proposalKey = isProposed ? completed.idempotencyKey : null;
+  const [lastProposalKey, setLastProposalKey] = useState(proposalKey);
+  if (proposalKey !== null && proposalKey !== lastProposalKey) setLastProposalKey(proposalKey);
   const doneMessage = completed && doneMessages[completed.intent](describeOther(inquiry));
-  const failureOf = (intent: string) => (refused?.intent === intent ? refused : null);
+  const failureOf: FailureOf = (intent) => (refused?.intent === intent ? refused : null);
   const isFormGone = refused !== null && !forms.some((form) => form === refused.intent);
   const contact = { inquiry, canShare: forms.includes('share'), failureOf };
-  const isContactNext = stay.state === 'accepted' && contact.canShare;
+  const stayForm = { inquiry, today, failureOf };
+  const isWaiting = inquiry.proposal !== null || inquiry.isAskedToStay;
+  const isContactNext = stay.state === 'accepted' && stay.to > today && contact.canShare && !isWaiting;
   return (
     <div className="page max-w-5xl py-8 sm:py-12">
       <p className="text-muted">
@@ -86,13 +97,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <StayPanel
-            inquiry={inquiry}
-            forms={forms}
-            today={today}
-            failureOf={failureOf}
-            lastSuggestionKey={lastSuggestionKey}
-          />
+          <StayPanel {...stayForm} forms={forms} lastProposalKey={lastProposalKey} />
         </div>
         <section
           aria-labelledby={messagesAnchor}
@@ -101,7 +106,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <h2 id={messagesAnchor} className="sr-only">
             Messages
           </h2>
-          <MessageList inquiry={inquiry} />
+          <MessageList inquiry={inquiry} today={today} />
           {inquiry.isNewest && forms.includes('send-message') && (
             <div className="mt-8 border-t border-line pt-6 print:hidden">
               {/* Clears the form once its message is sent. */}
@@ -132,7 +137,8 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
               <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
             </DisclosureForm>
           )}
-          {stay.state === 'accepted' && <EndForm inquiry={inquiry} failureOf={failureOf} />}
+          {forms.includes('cancel') && <CancelForm {...stayForm} />}
+          {forms.includes('end-early') && <EndEarlyForm key={lastProposalKey} {...stayForm} />}
         </div>
       </div>
     </div>

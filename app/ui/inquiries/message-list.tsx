@@ -8,6 +8,7 @@ import { type InquiryMessage, type InquiryDetails, describeOther } from '#domain
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';
+import { describeEvent } from './event-words.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { savedFields } from '../controls/saved-fields.ts';
@@ -15,7 +16,7 @@ import { savedFields } from '../controls/saved-fields.ts';
 /** The id of the heading above the messages, to which links to other pages of messages jump. */
 export const messagesAnchor = 'messages';
 
-export function MessageList({ inquiry }: { inquiry: InquiryDetails }) {
+export function MessageList({ inquiry, today }: { inquiry: InquiryDetails; today: string }) {
   const { messages, before, isNewest } = inquiry;
   return (
     <>
@@ -27,7 +28,7 @@ export function MessageList({ inquiry }: { inquiry: InquiryDetails }) {
       <div role="log" aria-label="Messages">
         <ol className="space-y-4">
           {messages.map((message) => (
-            <Message key={message.id} message={message} inquiry={inquiry} />
+            <Message key={message.id} message={message} inquiry={inquiry} today={today} />
           ))}
         </ol>
       </div>
@@ -62,23 +63,37 @@ function PageLink({ before, className, children }: PageLinkProps) {
   );
 }
 
-function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryDetails }) {
-  const { id, author, body, at } = message;
+interface MessageProps {
+  message: InquiryMessage;
+  inquiry: InquiryDetails;
+  today: string;
+}
+
+/** Who wrote it or what happened, and when. The words or the note stand below. */
+function Message({ message, inquiry, today }: MessageProps) {
+  const { id, author, body, event, at } = message;
+  const name = nameOf(author, inquiry);
   const isOwn = author === inquiry.side;
   const className = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
   return (
     <li className={`flex flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
-      <p className="px-1 text-sm text-muted">
-        <b className="font-semibold text-ink wrap-anywhere">{nameOf(author, inquiry)}</b>{' '}
-        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+      <p className={`px-1 text-sm text-muted ${isOwn ? 'text-end' : ''}`}>
+        <span className={`text-ink wrap-anywhere ${event ? '' : 'font-semibold'}`}>
+          {event ? describeEvent(event, name, today) : name}
+        </span>{' '}
+        <time dateTime={at.toISOString()} className="whitespace-nowrap">
+          {formatMoment(at)}
+        </time>
       </p>
-      <p
-        dir="auto"
-        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${className}`}
-      >
-        {body}
-      </p>
-      {inquiry.hints[id]?.map((hint) => (
+      {body !== '' && (
+        <p
+          dir="auto"
+          className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${className}`}
+        >
+          {body}
+        </p>
+      )}
+      {(inquiry.hints[id] ?? []).map((hint) => (
         <p key={hint} className="mt-1 max-w-xl px-1 text-sm text-amber">
           {hint}{' '}
           <a href={href('/safety')} target="_blank" rel="noreferrer" className="link">

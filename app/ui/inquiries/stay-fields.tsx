@@ -1,7 +1,10 @@
-// The date fields of the inquiry form, and one for other forms.
+// The fields of a stay: dates, guests and pets.
 import type { ComponentProps } from 'react';
 import { addMonths, horizonMonths } from '#domain/day.ts';
+import { pluralize } from '#domain/numbers.ts';
+import { getMaxGuests, type GuestLimits } from '#domain/stay/fit.ts';
 import { StayInputs } from '../calendar/stay-inputs.tsx';
+import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { Field } from '../controls/field.tsx';
 import { useFieldState } from '../controls/form-state.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
@@ -49,10 +52,28 @@ export function DateField({
     <Field name={name} label={label}>
       {(attributes) => (
         <span className="date-field block">
-          <input {...attributes} {...input} defaultValue={text} className="field" />
+          <input {...attributes} {...input} defaultValue={text} className="field read-only:text-muted" />
           {children}
         </span>
       )}
     </Field>
+  );
+}
+
+export function GuestFields({ home }: { home: GuestLimits }) {
+  // Too many guests stay chosen, so that the guest decides what to do.
+  const asked = useFieldState('guests').text;
+  const counts = Array.from({ length: getMaxGuests(home) }, (_, index) => String(index + 1));
+  if (Number(asked) > counts.length) counts.push(asked);
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <SelectField
+        name="guests"
+        label="Guests"
+        options={counts}
+        labels={Object.fromEntries(counts.map((count) => [count, pluralize(Number(count), 'guest')]))}
+      />
+      <Checkbox name="pets" label="With pets" optional />
+    </div>
   );
 }

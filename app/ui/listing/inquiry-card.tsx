@@ -11,7 +11,7 @@ import type { ListingCalendar } from '#domain/stay/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { Town } from '#domain/place/gazetteer.ts';
 import type { LengthRule } from '#domain/stay/length-rules.ts';
-import { type OwnStay, AgreedStayNote } from '../inquiries/agreed-stay-note.tsx';
+import { type OwnStay, OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { LengthRules } from '../inquiries/length-rules.tsx';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
@@ -33,8 +33,8 @@ export interface InquiryCardProps {
   lengthRules: readonly LengthRule[];
   /** Null if the home is elsewhere. */
   town: Town | null;
-  /** The stay that this guest has agreed on here. */
-  agreed: OwnStay | null;
+  /** The stay that this guest has asked for or agreed on here. */
+  ownStay: OwnStay | null;
   /** What the bar at the bottom of a small screen says. */
   bar: BarWords;
 }
@@ -60,7 +60,7 @@ const InquiryForm = lazy(async () => {
 });
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, problems, verdict, lengthRules, town, agreed } = props;
+  const { listing, calendar, today, stay, problems, verdict, lengthRules, town, ownStay } = props;
   const [query] = useSearchParams();
   const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
@@ -75,7 +75,7 @@ export function InquiryCard(props: InquiryCardProps) {
       </div>
       {/* Beside the form, which says the same about its dates. */}
       <div className={`mt-3 space-y-2 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
-        {agreed && <AgreedStayNote stay={agreed} today={today} />}
+        {ownStay && <OwnStayNote stay={ownStay} today={today} />}
         {problems.map((problem) => (
           <p key={problem} className={verdictStyle}>
             {problem}
@@ -87,7 +87,7 @@ export function InquiryCard(props: InquiryCardProps) {
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
           <Suspense fallback={renderAskButton(listing.id)}>
-            <InquiryForm listing={{ ...listing, ...calendar, town }} agreed={agreed} today={today} />
+            <InquiryForm listing={{ ...listing, ...calendar, town }} ownStay={ownStay} today={today} />
           </Suspense>
         </div>
       ) : null}

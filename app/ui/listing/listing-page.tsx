@@ -22,7 +22,7 @@ export function ListingPage(props: ListingPageProps) {
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
   // On a phone and a tablet, the bar at the bottom then says all that the card would.
-  const isRentInBar = isPublic(listing) && !verdict && !props.agreed && !problems[0];
+  const isRentInBar = isPublic(listing) && !verdict && !props.ownStay && !problems[0];
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (

@@ -76,7 +76,7 @@ export function listNeeds(matters: OwnerMatters): OwnerNeed[] {
 }
 
 function findUnanswered({ inquiries }: OwnerMatters): OwnerNeed | null {
-  const [first, ...others] = inquiries.filter(({ isUnanswered }) => isUnanswered);
+  const [first, ...others] = inquiries.filter(({ waitingSince }) => waitingSince);
   if (!first) return null;
   return {
     text: `${pluralize(others.length + 1, 'guest is', 'guests are')} waiting for your answer.`,

@@ -30,7 +30,7 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       verdict={null}
       lengthRules={[]}
       town={null}
-      agreed={null}
+      ownStay={null}
       bar={{ title: '', plan: '', isUnfit: false }}
       similar={[]}
       checks={[]}

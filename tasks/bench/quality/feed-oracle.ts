@@ -1,4 +1,5 @@
-// A second, slow implementation of calendar feeds: walks through every day and asks whether it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
+// A second, slow implementation of calendar feeds: walks through every day and asks whether it matches.
+// Shares no code with the product and uses neither `Date` nor a calendar library.
 //
 // It agrees with the product by definition, where RFC 5545 is silent or ambiguous (decision 0044):
 // - A DTSTART that doesn't match its rule is an occurrence, and COUNT doesn't count it.

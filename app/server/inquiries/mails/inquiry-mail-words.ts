@@ -1,7 +1,12 @@
 // The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-mails.ts reads the
 // facts, and makes the link to the conversation.
 import type { Contact, InquiryNews, Reader } from '#domain/inquiry/inquiry.ts';
-import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
+import {
+  guestAskedDays,
+  noAnswerAfterDays,
+  ownerAskedDays,
+  reminderAfterDays,
+} from '#domain/inquiry-rules.ts';
 import { safetyWords } from '#domain/inquiry/safety-words.ts';
 import type { CostRow } from '#domain/stay/stay-cost.ts';
 import type { Block, MailWords } from '../../mail/compose.ts';
@@ -20,7 +25,9 @@ export interface InquiryFacts extends Reader {
   contact: Contact | null;
   /** True if the reader has shared contact details. */
   hasShared: boolean;
-  /** The dates of the stay, as in "Jan 4 to Apr 5". */
+  /** True if the inquiry has a stay that both sides agreed on. */
+  isAgreed: boolean;
+  /** The dates that the mail is about, as in "Jan 4 to Apr 5". */
   dates: string;
   /** The dates with the nights, as in "Jan 4 to Apr 5, 91 nights". */
   stay: string;
@@ -28,6 +35,16 @@ export interface InquiryFacts extends Reader {
   guestsAndTotal: string;
   /** What the guest pays. */
   costs: readonly CostRow[];
+  /** The agreed stay before a change, as in "Jan 4 to Apr 5, 91 nights (2 guests, $13,049)". */
+  before: string;
+  /** What a change adds to the total, as in "$1,240 more". */
+  difference: string;
+  /** The dates that become free again when a stay ends early. */
+  freed: string;
+  /** As in "Apr 5". */
+  checkOut: string;
+  /** The path of the owner's calendar. Only for the owner's `stay-ends`. */
+  calendarPath: string | null;
   /** The other person's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
   /** The same stay as the query string of links to other homes. */
@@ -46,6 +63,19 @@ const quoted = (text: string | null): Block[] => (text === null ? [] : [{ quoted
 /** An unverified person isn't quoted. */
 const message = (quote: string | null): Block =>
   quote === null ? 'The message is waiting in your conversation.' : { quoted: quote };
+
+/** Both stays, and what the new one costs. */
+const compare = ({ before, stay, guestsAndTotal, difference, costs }: InquiryFacts): Block[] => [
+  {
+    costs: [
+      { name: 'Before', text: before },
+      { name: 'After', text: `${stay} (${guestsAndTotal})` },
+      { name: 'Difference', text: difference },
+    ],
+  },
+  'The new costs:',
+  { costs },
+];
 
 export const inquiryMails: Record<InquiryNews, InquiryMail> = {
   requested: ({ guest, dates, stay, title, guestsAndTotal, quote }) => ({
@@ -83,17 +113,110 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
   }),
   withdrawn: ({ other, dates, title, stay, quote }) => ({
     subject: `${other} doesn’t need ${dates} anymore`,
+    words: [`${other} won’t need “${title}” for ${stay}, after all.`, ...quoted(quote)],
+    button: open,
+  }),
+  superseded: ({ isAgreed, dates, title, stay, stayQuery, before }) =>
+    isAgreed
+      ? {
+          subject: 'Your stay can’t change as planned',
+          words: [
+            `Sorry, some of those nights went to another guest. Your stay at “${title}” stays as it is: ${before}.`,
+            'You can still ask for another change.',
+          ],
+          button: open,
+        }
+      : {
+          subject: `${dates} went to another guest`,
+          words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
+          button: open,
+          after: [seeOtherHomes(stayQuery)],
+        },
+  'change-asked': (facts) => ({
+    subject: `${facts.other} asks for a change: ${facts.dates}`,
     words: [
-      `${other} won’t need “${title}” for ${stay}, after all. Your calendar no longer holds these dates.`,
+      `${facts.other} would like to change the stay at “${facts.title}”: ${facts.dates}. Nothing changes until you say yes.`,
+      ...quoted(facts.quote),
+      ...compare(facts),
+    ],
+    button: 'See and answer',
+  }),
+  changed: (facts) => ({
+    subject: `${facts.other} accepted: the stay is now ${facts.dates}`,
+    words: [
+      `${facts.other} accepted the change. The stay at “${facts.title}” is now ${facts.dates}.`,
+      ...quoted(facts.quote),
+      ...compare(facts),
+    ],
+    button: open,
+  }),
+  'change-declined': ({ other, title, before, quote }) => ({
+    subject: `${other} can’t change the stay`,
+    words: [
+      `${other} can’t change the stay at “${title}” as you asked. It stays as it is: ${before}.`,
       ...quoted(quote),
     ],
     button: open,
   }),
-  superseded: ({ dates, title, stay, stayQuery }) => ({
-    subject: `${dates} went to another guest`,
-    words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
+  'change-withdrawn': ({ other, title, before, quote }) => ({
+    subject: `${other} doesn’t want to change the stay anymore`,
+    words: [
+      `${other} withdrew the change of the stay at “${title}”. It stays as it is: ${before}.`,
+      ...quoted(quote),
+    ],
     button: open,
-    after: [seeOtherHomes(stayQuery)],
+  }),
+  'change-expired': ({ other, title, before }) => ({
+    subject: 'No answer about your change',
+    words: [
+      `${other} didn’t answer in time about changing the stay at “${title}”. It stays as it is: ${before}.`,
+    ],
+    button: open,
+  }),
+  canceled: ({ side, other, dates, title, stay, stayQuery, quote }) => ({
+    subject: `${other} canceled the stay: ${dates}`,
+    words: [
+      `${other} canceled the stay at “${title}”, ${stay}. All of its nights are free again.`,
+      ...quoted(quote),
+    ],
+    button: open,
+    after: side === 'guest' ? [seeOtherHomes(stayQuery)] : [],
+  }),
+  ended: (facts) => ({
+    subject: `${facts.other} ended the stay early: it’s now ${facts.dates}`,
+    words: [
+      `${facts.other} ended the stay at “${facts.title}” early. It now ends on ${facts.checkOut}, and the nights from ${facts.freed} are free again.`,
+      ...quoted(facts.quote),
+      ...compare(facts),
+    ],
+    button: open,
+  }),
+  'stay-ends': ({ side, other, title, checkOut, calendarPath }) =>
+    side === 'guest'
+      ? {
+          subject: 'Would you like to stay longer?',
+          words: [
+            `Your stay at “${title}” ends on ${checkOut}. Need more time? Ask for more nights while they’re free.`,
+            `Leaving as planned? Say so on the same page, so that the owner can plan ahead. If we don’t hear from you in ${guestAskedDays - ownerAskedDays} days, your stay ends as agreed, and we’ll ask the owner about the nights after it.`,
+          ],
+          button: 'Ask to stay longer',
+        }
+      : {
+          subject: `Will you offer your home after ${checkOut}?`,
+          words: [
+            `${other}’s stay at “${title}” ends on ${checkOut}, and they haven’t asked for more nights.`,
+            'Make sure your calendar shows when the home is free. Would you like them to stay longer? Ask for a change.',
+          ],
+          button: open,
+          after: calendarPath === null ? [] : [{ label: 'Open your calendar', path: calendarPath }],
+        },
+  leaving: ({ other, title, checkOut, calendarPath }) => ({
+    subject: `${other} leaves on ${checkOut}`,
+    words: [
+      `${other} leaves “${title}” on ${checkOut}, as planned. Make sure your calendar shows when the home is free.`,
+    ],
+    button: open,
+    after: calendarPath === null ? [] : [{ label: 'Open your calendar', path: calendarPath }],
   }),
   shared: ({ other, title, contact }) => ({
     subject: `${other} shared contact details`,

@@ -4,10 +4,9 @@ import type { MailJob } from '../../jobs.ts';
 import { formatStay } from '#domain/stay/availability.ts';
 import { capitalizeFirst } from '#domain/capitalize-first.ts';
 import { type InquiryNews, describeOther, toOtherName } from '#domain/inquiry/inquiry.ts';
-import { todayInLosAngeles, formatRange } from '#domain/day.ts';
+import { todayInLosAngeles, formatRange, formatShortDay } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/search/filters.ts';
-import { formatMoney } from '#domain/numbers.ts';
-import { toCostRows } from '#domain/stay/stay-cost.ts';
+import { type CostedStay, describeDifference } from '#domain/stay/stay-change.ts';
 import { toStayQuery } from '#domain/stay/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
@@ -15,7 +14,7 @@ import { composeMail } from '../../mail/compose.ts';
 import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
-import { costOfInquiry } from '../inquiry-stay.ts';
+import { toTerms } from '../inquiry-stay.ts';
 import { toContacts } from '../read-inquiries.ts';
 import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 import { sql, type Transaction } from 'kysely';
@@ -27,7 +26,7 @@ import type { Tables } from '../../database/tables.ts';
  * News that are mailed for a closed inquiry, too: notes of the team, and the end or the double booking of an
  * accepted stay.
  */
-const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn', 'double-booked']);
+const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'canceled', 'ended', 'double-booked']);
 
 export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-news'>) {
   const { db } = server;
@@ -37,11 +36,17 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     if (!inquiry) return null;
     if (inquiry.isClosed && !sentWhenClosed.has(news)) return null;
     const key = { kind: `inquiry-as-${to}`, subjectId: inquiryId } as const;
-    return { inquiry, token: await issueLinkKey(transaction, key) };
+    const token = await issueLinkKey(transaction, key);
+    const isAboutCalendar = (news === 'stay-ends' || news === 'leaving') && to === 'owner';
+    const calendarToken = isAboutCalendar
+      ? await issueLinkKey(transaction, { kind: 'property', subjectId: inquiry.id })
+      : null;
+    return { inquiry, token, calendarToken };
   });
   if (!prepared) return null;
-  const { inquiry, token } = prepared;
-  const facts = await readFacts(server, job, inquiry);
+  const { inquiry, token, calendarToken } = prepared;
+  const calendarPath = calendarToken && `${linkPath(calendarToken)}#calendar`;
+  const facts = { ...(await readFacts(server, job, inquiry)), calendarPath };
   const { button, ...content } = inquiryMails[news](facts);
   const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
     ...content,
@@ -49,21 +54,24 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     photo: await findMailPhoto(db, inquiry.id),
     why: `You’re getting this because ${to === 'guest' ? 'you asked about this home' : 'a guest asked about your home'}; the link opens the conversation without logging in, so please ${inquiry.isClosed ? '' : 'answer there and '}don’t forward this email.`,
   });
-  return { ...mail, revoke: () => revokeLinkKey(db, token) };
+  const tokens = calendarToken === null ? [token] : [token, calendarToken];
+  return { ...mail, revoke: () => Promise.all(tokens.map((each) => revokeLinkKey(db, each))) };
 }
 
 async function readFacts(
   server: Server,
-  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
+  { inquiryId, to, news, quotedMessageId, proposalId }: MailJob<'inquiry-news'>,
   inquiry: MailedInquiry,
-): Promise<InquiryFacts> {
-  const { title, from, guests, pets, guestShared, ownerShared } = inquiry;
+): Promise<Omit<InquiryFacts, 'calendarPath'>> {
+  const { title, guestShared, ownerShared } = inquiry;
+  const proposals = proposalId ? await readProposals(server.db, proposalId) : [];
+  const [stay = inquiry, before = inquiry] = proposals;
   const reader = { side: to, otherName: toOtherName(inquiry, to) };
   const today = todayInLosAngeles(new Date());
   const { guest, owner } = toContacts(inquiry);
   const isGuest = to === 'guest';
   const isOtherShared = isGuest ? ownerShared : guestShared;
-  const search = { checkIn: from, checkOut: inquiry.to, guests, pets };
+  const search = { checkIn: stay.from, checkOut: stay.to, guests: stay.guests, pets: stay.pets };
   return {
     ...reader,
     title,
@@ -71,20 +79,39 @@ async function readFacts(
     guest: reader.otherName ?? 'A guest',
     contact: isOtherShared ? (isGuest ? owner : guest) : null,
     hasShared: isGuest ? guestShared : ownerShared,
-    dates: formatRange(inquiry, today),
-    stay: formatStay(inquiry, today),
-    guestsAndTotal: formatGuestsAndTotal(inquiry),
-    costs: toCostRows(costOfInquiry(inquiry)),
+    isAgreed: inquiry.stay === 'accepted',
+    dates: formatRange(stay, today),
+    stay: formatStay(stay, today),
+    guestsAndTotal: formatGuestsAndTotal(stay),
+    costs: toTerms(stay).cost,
+    before: `${formatStay(before, today)} (${formatGuestsAndTotal(before)})`,
+    difference: describeDifference(before, stay),
+    freed: formatRange({ from: stay.to, to: before.to }, today),
+    checkOut: formatShortDay(stay.to, today),
     stayQuery: toStayQuery(formatFilters({ ...noFilters, ...search })),
     quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
     similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
   };
 }
 
-function formatGuestsAndTotal(stay: MailedInquiry): string {
+/** A proposal, and the stay that was agreed on before it, if any. */
+function readProposals(db: Database, proposalId: string): Promise<CostedStay[]> {
+  return db
+    .selectFrom('stayProposals as proposal')
+    .innerJoin('stayProposals as earlier', 'earlier.inquiryId', 'proposal.inquiryId')
+    .select(['earlier.guests', 'earlier.pets', 'earlier.costTerms'])
+    .select([sql<string>`lower(earlier.nights)`.as('from'), sql<string>`upper(earlier.nights)`.as('to')])
+    .where('proposal.id', '=', proposalId)
+    .whereRef('earlier.number', '<=', 'proposal.number')
+    .where((eb) => eb.or([eb('earlier.id', '=', proposalId), eb('earlier.state', '=', 'accepted')]))
+    .orderBy('earlier.number', 'desc')
+    .limit(2)
+    .execute();
+}
+
+function formatGuestsAndTotal(stay: CostedStay): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const { total } = costOfInquiry(stay);
-  return `${guests}${stay.pets ? ' with pets' : ''}, ${formatMoney(total)}`;
+  return `${guests}${stay.pets ? ' with pets' : ''}, ${toTerms(stay).total}`;
 }
 
 async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
@@ -94,7 +121,7 @@ async function readMessageBody(db: Database, inquiryId: string, id: string): Pro
     .where('inquiryId', '=', inquiryId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return message?.body ?? null;
+  return message?.body || null;
 }
 
 /**
@@ -109,7 +136,7 @@ async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) 
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'costTerms'])
+    .select(['verifiedAt', isClosed.as('isClosed'), 'stay', 'guests', 'pets', 'costTerms'])
     .select(['guestName', 'guestEmail', 'guestPhone', 'guestShared'])
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
     .select(ownerAddress.as('ownerEmail'))

@@ -9,6 +9,7 @@ import { SelectField } from '../../controls/choices.tsx';
 import type { FormResult } from '../../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../../controls/post-form.tsx';
 import { TextArea } from '../../controls/text-field.tsx';
+import { describeEvent } from '../../inquiries/event-words.ts';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
 import { usePageShortcuts } from '../shortcuts.ts';
 import { isRefused, ReportText } from './report-text.tsx';
@@ -62,7 +63,7 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
           </div>
         ))}
       </dl>
-      <Messages id={id} page={messages} contacts={contacts} />
+      <Messages id={id} page={messages} contacts={contacts} today={today} />
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!conversation.isClosed && (
           <Action label="Close conversation" isOpen={isRefused(result, 'close', id)}>
@@ -105,9 +106,10 @@ const anchor = 'messages';
 interface MessagesProps extends Pick<ReportedConversation, 'contacts'> {
   id: string;
   page: ReportedMessagePage;
+  today: string;
 }
 
-function Messages({ id, page, contacts }: MessagesProps) {
+function Messages({ id, page, contacts, today }: MessagesProps) {
   const to = (query: Record<string, string>) => ({
     search: `?${new URLSearchParams({ conversation: id, ...query })}`,
     hash: anchor,
@@ -127,13 +129,14 @@ function Messages({ id, page, contacts }: MessagesProps) {
         )}
       </p>
       <ol className="divide-y divide-line">
-        {page.messages.map(({ id: messageId, author, reader, body, at }) => (
+        {page.messages.map(({ id: messageId, author, reader, body, event, at }) => (
           <li key={messageId} className="py-3 text-sm">
             <p className="text-muted">
               {author === 'team' ? `Baystead to the ${reader}` : `${contacts[author].name}, ${author}`} ·{' '}
               {formatMoment(at)}
             </p>
-            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+            {event && <p className="mt-1">{describeEvent(event, `The ${author}`, today)}</p>}
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line empty:hidden">
               {body}
             </p>
             {page.flags[messageId] !== undefined && <MessageFlag>{page.flags[messageId]}</MessageFlag>}
