@@ -29,6 +29,7 @@ export default [
   route('link/:token/data.json', 'routes/links/mailbox-data.ts'),
   route('links', 'routes/links/send-links.tsx'),
   route('inquiry/:id', 'routes/inquiries/inquiry.tsx'),
+  route('inquiry/:id/stay.ics', 'routes/inquiries/stay-calendar.ts'),
   route('my-inquiries', 'routes/inquiries/my-inquiries.tsx'),
   route('login', 'routes/accounts/login.tsx'),
   route('login/code', 'routes/accounts/login-code.tsx'),

@@ -91,6 +91,10 @@ export const routes: Record<string, RouteRow> = {
   'routes/inquiries/new-inquiry action': post(listing('/ask'), {}, '410'),
   'routes/inquiries/inquiry loader': get(inquiry, [noLink, noLink, '200', noLink]),
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, ['404', '404', '422', '404']),
+  'routes/inquiries/stay-calendar loader': get(
+    (rosas) => `${inquiry(rosas)}/stay.ics`,
+    [noLink, noLink, '404', noLink],
+  ),
   'routes/links/link loader': get('/link/guess', noLink),
   'routes/links/link action': post('/link/guess', {}, noLink),
   'routes/links/mailbox-data loader': get('/link/guess/data.json', noLink),

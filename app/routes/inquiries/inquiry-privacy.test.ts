@@ -66,3 +66,25 @@ test('shows shared contact details to the owner but not to visitors', async () =
   expect(leaks.filter((leak) => !leak.startsWith(inquiry))).toEqual([]);
   expect(await leaksTo('', 'guest')).toEqual([]);
 });
+
+test('gives the calendar file of an agreed stay to its two sides only', async () => {
+  const file = `${inquiry}/stay.ics`;
+  const read = (cookie: string) => get(file, cookie);
+  const [byLink = ''] = cookies.guest;
+  expect((await read(byLink)).status).toBe(404);
+  valueOf(await site.acceptStay(talk.owner));
+  for (const side of ['guest', 'owner'] as const)
+    for (const cookie of cookies[side]) {
+      const response = await read(cookie);
+      expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const text = await response.text();
+      expect(text).toContain('\r\nBEGIN:VEVENT\r\n');
+      expect([...canaries.guest, ...canaries.owner].filter((canary) => text.includes(canary))).toEqual([]);
+    }
+  await site.verifiedUser('eve@stranger.example');
+  for (const cookie of ['', await site.logIn('eve@stranger.example')]) {
+    const response = await read(cookie);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/links?link=unknown']);
+  }
+});

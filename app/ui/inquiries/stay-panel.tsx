@@ -1,4 +1,5 @@
 // The stay of an inquiry, the proposed change, and the reader's actions.
+import { href } from 'react-router';
 import { formatStay } from '#domain/stay/availability.ts';
 import { formatShortDay } from '#domain/day.ts';
 import { describeDoubleBooking, doubleBookingAdvice } from '#domain/stay/double-booking.ts';
@@ -68,6 +69,14 @@ export function StayPanel({ forms, lastProposalKey, ...props }: StayPanelProps) 
             {`${describeDoubleBooking(booking, today)} ${doubleBookingAdvice}`}
           </p>
         ))}
+        {isAgreed && stay.to > today && (
+          <a
+            href={href('/inquiry/:id/stay.ics', { id: inquiry.id })}
+            className="link inline-flex min-h-11 items-center print:hidden"
+          >
+            Add to your calendar
+          </a>
+        )}
         <div className="mt-4 space-y-3 empty:hidden">
           {forms.includes('accept') && <AcceptForm {...props} />}
           {forms.includes('refuse') && <RefuseForm {...props} />}
