@@ -19,7 +19,7 @@ const events = [
   'shared',
 ];
 
-/** Of a stay that nobody answered in time, and whose expiry no message records. */
+/** True for a question whose first night passed without an answer. Its expiry gets no message. */
 const hasBegun = `verified_at IS NOT NULL AND lower(nights) < (now() AT TIME ZONE 'America/Los_Angeles')::date`;
 
 const statements = [

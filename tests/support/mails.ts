@@ -234,7 +234,9 @@ async function prepareInquiryJobs(
   };
 }
 
-/** Adds the proposal of a longer stay, and that of one that ends early. Returns those that news are about. */
+/**
+ * Adds a proposal to stay longer and one to leave early. Returns the proposal that each kind of news names.
+ */
 async function addChanges(
   site: Site,
   inquiryId: string,

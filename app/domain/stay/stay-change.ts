@@ -37,10 +37,10 @@ export function firstChangedNight(agreed: PricedStay, changed: PricedStay, today
 }
 
 /**
- * The first reason why an agreed stay can't change so, with its field, or null. `home` is the property with
- * all of its busy nights. The length that must fit is that of the whole stay. What is agreed is never a
- * reason: kept nights, the same dates and the same number of guests fit, whatever the home offers today.
- * After arrival, check-in stays as it is, and pets only join.
+ * The first reason why the agreed stay can't become `change`, with its field, or null. `home.busy` may hold
+ * the agreed nights. The length of the whole stay must fit. Kept nights, the same dates and the same number
+ * of guests always fit, whatever the home offers today. After arrival, check-in stays as it is, and pets only
+ * join.
  */
 export function findChangeIssue(
   home: FittingHome,

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import type { Config } from '../config.ts';
-import { up as addProposals } from '../../../migrations/0102-proposals.ts';
 import { insertProperty } from '#tests/support/properties.ts';
 import { createDatabase, openPool } from './database.ts';
 import {
@@ -201,7 +200,8 @@ test('gives the stays of earlier inquiries their proposals', async () => {
        'gwen@guest.example', stay ->> 0, stay ->> 1 FROM jsonb_array_elements($2) AS stay`,
     [propertyId, JSON.stringify(stays)],
   );
-  for (const _ of [1, 2]) await addProposals(db as unknown as Kysely<never>);
+  const { '0102-proposals': addProposals } = await migrationFiles.getMigrations();
+  for (const _ of [1, 2]) await addProposals?.up(db);
   const { rows } = await pool.query(`SELECT stay, state, stay_proposals.proposed_by AS by,
     first_night::text AS first, stay_proposals.answered_at IS NULL AS waits
     FROM inquiries JOIN stay_proposals ON inquiry_id = inquiries.id ORDER BY stay`);

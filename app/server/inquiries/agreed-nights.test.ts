@@ -106,7 +106,7 @@ const listBlocked = async () => [
 
 let changes = 0;
 
-/** Runs events at once and checks the nights afterwards. */
+/** Runs these events concurrently, then checks that no night is agreed on twice or was blocked before. */
 async function runAtOnce(events: readonly Event[]): Promise<void> {
   await site.clearLimits();
   const [agreedBefore, blockedBefore] = [await listAgreed(), await listBlocked()];
@@ -126,7 +126,7 @@ async function runAtOnce(events: readonly Event[]): Promise<void> {
   }
 }
 
-test('agrees on no night twice, and on none that was blocked, in random order and at once', async () => {
+test('never agrees on a blocked night or on a night twice, in random order and concurrently', async () => {
   const turns = fc.array(fc.array(anyEvent, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 });
   const property = fc.asyncProperty(turns, async (events) => {
     await resetStays();

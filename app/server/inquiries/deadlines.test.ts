@@ -189,7 +189,7 @@ describe('30 days before a stay ends', () => {
     expect(await askedOn(0)).toEqual([]);
   });
 
-  test('tells the owner at once that the guest leaves, and asks neither side again', async () => {
+  test('mails the owner once the guest declines a longer stay, and asks neither side again', async () => {
     const { guest, owner } = await agree(-20, 30);
     await takeNews();
     valueOf(await answerLeaving(server, guest, {}));

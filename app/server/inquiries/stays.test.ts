@@ -1,5 +1,5 @@
-// Every change of a stay: what becomes of the stay, its nights and its total, what the messages record, and
-// whom it mails. agreed-nights.test.ts changes stays in random order.
+// Tests each change of a stay: its state, nights and total afterwards, the recorded event, and the mail.
+// agreed-nights.test.ts tests random sequences of changes.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
@@ -467,7 +467,7 @@ test('supersedes what others ask for the added nights, and tells the owner of th
   const next = await ask('next@guest.example', [90, 130]);
   const silent = await site.unverifiedInquiry(propertyId, { email: 'silent@guest.example' });
   await setStay('asked to change');
-  // The nights 30 to 70 are agreed on: of those, nobody else is told.
+  // The unverified question asks for agreed nights only, which the change doesn't add.
   expect([(await read(sides.owner)).proposal?.rivals, (await read()).proposal?.rivals]).toEqual([1, 0]);
   await forgetJobs();
   valueOf(await act('accept', sides.owner));

@@ -160,7 +160,7 @@ export async function endStayEarly(
     const proposal = { id, ...stay, proposedBy: caller.side, firstNight: to };
     await insertProposal(transaction, inquiry, proposal, 'accepted');
     await writeStay(transaction, inquiry, stay, 'accepted');
-    // Nobody is asked about a longer stay.
+    // Neither side is asked about a longer stay.
     await updateInquiry(transaction, inquiry, { endAsked: 2 });
     return success({ event: 'ended', proposalId: id, news: 'ended' });
   });
